@@ -1,0 +1,58 @@
+"""Small things every part needs: whose turn, which phase, one hand or one pile replaced."""
+
+from __future__ import annotations
+
+from typing import Final, NoReturn
+
+from msgspec.structs import replace
+
+from openrummy.cards import TEXTS, Cards
+from openrummy.errors import IllegalAction
+from openrummy.state import Hand, Phase, State
+
+RULES: Final = {
+    Phase.UPCARD: "G4",
+    Phase.STOCK: "G4",
+    Phase.DRAW: "G3",
+    Phase.DISCARD: "G3",
+    Phase.SHOW: "G8",
+    Phase.RESHUFFLE: "B12",
+}
+"""The rule that says what a phase asks for."""
+
+
+def running(state: State) -> Hand:
+    """The hand in play. Raises ``IllegalAction``: ``match_over`` or ``hand_over``."""
+    hand = state.hand
+    if hand is None:
+        raise IllegalAction("match_over" if state.over else "hand_over")
+    return hand
+
+
+def wrong_phase(hand: Hand, wanted: str, rule: str | None = None) -> NoReturn:
+    """Raises ``IllegalAction("wrong_phase")`` naming the rule of the phase, or the one given."""
+    raise IllegalAction("wrong_phase", rule or RULES[hand.phase], phase=hand.phase.value, action=wanted)
+
+
+def require_held(hand: Hand, card: int) -> Cards:
+    """The cards of the player on turn, which hold this one. Raises ``IllegalAction("card_not_held")``."""
+    cards = hand.hands[hand.turn]
+    if not cards.one >> card & 1:
+        raise IllegalAction("card_not_held", card=TEXTS[card])
+    return cards
+
+
+def after(hand: Hand, seat: int) -> int:
+    """The next player in the order of play."""
+    players = hand.players
+    return players[(players.index(seat) + 1) % len(players)]
+
+
+def swap(cards: tuple[Cards, ...], seat: int, new: Cards) -> tuple[Cards, ...]:
+    """The cards of all seats with those of one seat replaced."""
+    return (*cards[:seat], new, *cards[seat + 1 :])
+
+
+def put(state: State, hand: Hand) -> State:
+    """The state with this hand in play."""
+    return replace(state, hand=hand)

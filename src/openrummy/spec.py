@@ -1,0 +1,64 @@
+"""What a game is: a record of plain functions, assembled from parts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from openrummy.actions import Action
+from openrummy.events import Event, MatchEnded, Result
+from openrummy.options import Options
+from openrummy.state import Ask, Phase, State
+
+__all__ = ["Game", "HandPart", "MatchPart"]
+
+
+class HandPart(Struct, frozen=True):
+    """How one hand is played.
+
+    ``pack``: the cards before shuffling, by number of seats. ``deal``: the order of the pack to events. ``decide`` and
+    ``evolve``: by type of action and event. ``offered``: by phase, the actions that are listed as legal.
+    ``check``: by type of action, where legality can be told from a view but the events cannot (a knock shows the
+    other's cards).
+    ``reshuffle``: the order of the discards to events, where a game has that.
+    """
+
+    pack: Callable[[int], bytes]
+    deal: Callable[[State, bytes], tuple[Event, ...]]
+    decide: Mapping[type[Any], Callable[[State, Any], tuple[Event, ...]]]
+    evolve: Mapping[type[Any], Callable[[State, Any], State]]
+    offered: Mapping[Phase, Callable[[State], tuple[Action, ...]]]
+    check: Mapping[type[Any], Callable[[State, Any], object]] = {}
+    reshuffle: Callable[[State, bytes], tuple[Event, ...]] | None = None
+
+
+class MatchPart(Struct, frozen=True):
+    """What goes on around the hands.
+
+    ``opening``: the chance wanted before a hand, if any. ``open``: that chance to events. ``close``: the events that
+    follow the end of a hand. ``outcome``: scores as they stand, with end bonuses if the match ended now.
+    """
+
+    opening: Callable[[State], Ask | None]
+    open: Callable[[State, Ask, bytes], tuple[Event, ...]]
+    close: Callable[[State, Result], tuple[Event, ...]]
+    outcome: Callable[[State], MatchEnded]
+    evolve: Mapping[type[Any], Callable[[State, Any], State]]
+
+
+class Game(Struct, frozen=True):
+    """A game by name: how a hand is played, the match around it, its house rules and who may sit down.
+
+    ``fixed`` are options that the name settles (Oklahoma: ``knock_limit=upcard``); ``rules`` the families of rule ids.
+    """
+
+    name: str
+    hand: HandPart
+    match: MatchPart
+    options: type[Options]
+    fewest: int
+    most: int
+    rules: tuple[str, ...]
+    fixed: Mapping[str, Any] = {}

@@ -1,0 +1,28 @@
+"""What the whole suite shares: the `--slow` option and the two Hypothesis profiles.
+
+Default: the same examples at every run, so that a red test is red for everybody, and no test marked slow.
+`--slow`: the slow tests as well, and many new random examples; a failure prints how to reproduce it.
+"""
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("quick", derandomize=True, deadline=None, database=None)
+settings.register_profile("soak", max_examples=2_000, deadline=None, database=None, print_blob=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the slow tests too, and more random examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--hypothesis-profile", None) is None:
+        settings.load_profile("soak" if config.getoption("--slow") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--slow"):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    items[:] = [item for item in items if item not in slow]
+    config.hook.pytest_deselected(items=slow)
