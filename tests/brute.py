@@ -148,7 +148,7 @@ def answer(knocker: Sequence[int], hand: int) -> tuple[tuple[int, ...], tuple[tu
     memo: dict[tuple[tuple[Meld, ...], Meld], tuple[int, int, tuple[Laid, ...]]] = {}
     for family in families(cards):
         points, number, laid = _lay_off(table, left_by(family, cards), memo)
-        ways.append((points, written(family), number, laid, family))
+        ways.append((points, number, written(family), laid, family))
     points, _, _, laid, family = min(ways)
     layoffs = tuple((13 * suit + rank, at) for rank, suit, at in laid)
     left = left_by(family, cards) - {(rank, suit) for rank, suit, _ in laid}

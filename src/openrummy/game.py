@@ -176,7 +176,7 @@ def legal(state: State) -> Legal:
     Raises ``Contradiction("hidden_hand")`` for a view in which that player's cards are not seen.
     """
     hand = state.hand
-    if hand is None:
+    if hand is None or hand.phase is Phase.RESHUFFLE:
         return Legal(state, ())
     if hand.hands[hand.turn].hidden:
         raise Contradiction("hidden_hand", seat=state.seats[hand.turn])
@@ -215,9 +215,12 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
 def evolve(state: State, *events: Event) -> State:
     """The state after these events; of a view, the view."""
     game = _GAMES[state.rules.game]
-    hand = game.hand.evolve
+    parts = game.hand.evolve
     for event in events:
-        state = (hand.get(type(event)) or game.match.evolve[type(event)])(state, event)
+        part = parts.get(type(event))
+        if part is None:
+            part = game.match.evolve[type(event)]
+        state = part(state, event)
     return state
 
 

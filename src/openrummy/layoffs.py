@@ -138,8 +138,8 @@ def least_after_layoffs(knocker: Sequence[int], hand: int) -> int:
 def answer(knocker: Sequence[int], hand: int) -> Answer:
     """Return the opponent's default arrangement and lay-offs on the knocker's melds (G8).
 
-    The least deadwood after lay-offs, melds of his own broken up where that is better; among equals the first in
-    canonical order of his own melds, then the fewest lay-offs, then the first in canonical order of lay-offs.
+    The least deadwood after lay-offs, melds of his own broken up where that is better; among equals the fewest
+    lay-offs, then the first in canonical order of his own melds, then of the lay-offs.
     Against gin nothing may be laid off: pass no melds.
     """
     least, groups = 999, [0]
@@ -151,7 +151,8 @@ def answer(knocker: Sequence[int], hand: int) -> Answer:
             groups.append(laid)
     # With the same melds the same cards are laid off: two different groups could go together and leave less.
     melds, laid = min(
-        ((best(hand & ~laid), laid) for laid in groups), key=lambda shown: [meld_key(meld) for meld in shown[0]]
+        ((best(hand & ~laid), laid) for laid in groups),
+        key=lambda shown: (shown[1].bit_count(), [meld_key(meld) for meld in shown[0]]),
     )
     rest = hand & ~laid
     for meld in melds:

@@ -58,6 +58,8 @@ def _after_sets(hand: int, ranks: int) -> list[int]:
     """
     low = hand & hand >> 1 & hand >> 2 & _RUN_LOW
     runs = low | low << 1 | low << 2
+    if not runs & ranks * RANK:
+        return [hand & ~(ranks * RANK)]
     hands = [hand]
     while ranks:
         column = (ranks & -ranks) * RANK
@@ -101,26 +103,23 @@ def _deadwood_by_rank(hand: int) -> int:
                 if possible and total < after.get(grown, 999):
                     after[grown] = total
         least = after
-    best = 999
-    for state, cost in least.items():
-        unfinished = (state ^ state >> 1) & 0b01010101
-        if not unfinished and cost < best:
-            best = cost
-    return best
+    # No run may stay open with one or two cards.
+    return min(cost for state, cost in least.items() if not (state ^ state >> 1) & 0b01010101)
 
 
 def deadwood(hand: int) -> int:
     """Return the least deadwood, in points, of a hand of any size (C1-C4, G6)."""
     low = hand & 0x3FFFFFF  # clubs and diamonds
     high = hand >> 26  # hearts and spades
-    ranks = 0
+    left = _LEFT[low & 8191] + _LEFT[low >> 13] + _LEFT[high & 8191] + _LEFT[high >> 13]
     both = low & high
-    if both:
-        either = low | high
-        ranks = both & either >> 13 | both >> 13 & either
-    least = _LEFT[low & 8191] + _LEFT[low >> 13] + _LEFT[high & 8191] + _LEFT[high >> 13]
+    if not both:
+        return left
+    either = low | high
+    ranks = both & either >> 13 | both >> 13 & either
     if not ranks:
-        return least
+        return left
+    least = left
     more = ranks & ranks - 1
     if not more:
         column = ranks * 8193

@@ -35,6 +35,8 @@ class Phase(enum.Enum):
     SHOW = "show"
     """The other has knocked: show one's melds and lay-offs (G8)."""
 
+    __hash__ = object.__hash__  # members are single objects, and phases key the tables of every move
+
 
 class Ask(Struct, frozen=True):
     """Chance that the rules wait for: a shuffled order of ``size`` things under a label of design section 6.
@@ -95,4 +97,5 @@ class State(Struct, frozen=True):
     @property
     def turn(self) -> int:
         """The seat that decides, -1 where chance is wanted or the match is over."""
-        return -1 if self.hand is None else self.hand.turn
+        hand = self.hand
+        return -1 if hand is None or hand.phase is Phase.RESHUFFLE else hand.turn

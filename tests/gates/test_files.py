@@ -7,7 +7,7 @@ import pytest
 from tests.gates.repo import ROOT, repository_files, text_of
 
 LONGEST = 400
-SOURCE = (".py", ".ts", ".svelte", ".js", ".css", ".ftl")
+SOURCE = (".py", ".ts", ".svelte", ".js", ".css")
 # Put together from pieces, so that this file does not match itself.
 HOSTS = ["py" + "pi.org", "python" + "hosted.org", "registry." + "npmjs", "registry." + "yarnpkg", "deb." + "debian"]
 LEFT_OVERS = ["TO" + "DO", "FIX" + "ME", "XX" + "X"]

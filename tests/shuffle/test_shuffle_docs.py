@@ -2,11 +2,13 @@
 
 import ast
 import doctest
+import hmac
 import re
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -58,6 +60,14 @@ def test_it_agrees_with_the_proof(proof: Proof, label: str, n: int) -> None:
     true = replace(proof, commit=commitment(proof.table, proof.hand, proof.secret))
     assert dealt(str(true), label, things) == [things[place] for place in true.order(label, n)]
     assert things == [str(number) for number in range(n)]
+
+
+def test_it_rejects_words_that_would_favour_low_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 2^64 is 1 more than a multiple of 3: the highest word is thrown away twice, the next lower one leaves 2.
+    words = [2**64 - 1, 2**64 - 1, 2**64 - 2, 2**64 - 1, 0, 0, 0, 0]
+    block = b"".join(word.to_bytes(8, "big") for word in words)
+    monkeypatch.setattr(hmac, "digest", lambda *_: block)
+    assert dealt(str(KNOWN), DEAL, ["a", "b", "c"]) == ["a", "b", "c"]
 
 
 def run(*arguments: str) -> tuple[int, str]:

@@ -157,6 +157,7 @@ def with_word(number: int, word: str) -> str:
         (" ".join(WORDS[:4]), "secret", 4),
         (with_word(4, WORDS[4][:-1]), "secret", 4),
         (with_word(4, WORDS[4] + "00"), "secret", 4),
+        (with_word(4, WORDS[4].upper()), "secret", 4),
         (with_word(5, "0:"), "seat", 5),
         (with_word(5, "1" * 64), "seat", 5),
         (with_word(5, "00:" + "1" * 64), "seat", 5),

@@ -1,6 +1,7 @@
 """Hands for the solver tests, the same for the same seed, and cards read as people write them.
 
-A rich hand is drawn from a block of the pack only: three to eight ranks in a row, two to four suits. So melds are many
+A rich hand is drawn from a block of the pack only: three to eight ranks in a row (now and then over the corner from
+king to ace, where the solvers must see no run), two to four suits. So melds are many
 and get into each other's way; an ordinary random hand of ten has hardly one.
 """
 
@@ -18,8 +19,9 @@ def block(rng: Random, size: int) -> list[int]:
         ranks, suits = rng.randint(3, 8), rng.sample(range(4), rng.randint(2, 4))
         if ranks * len(suits) >= size:
             break
-    low = rng.randint(0, 13 - ranks)
-    return rng.sample([suit * 13 + low + rank for suit in suits for rank in range(ranks)], ranks * len(suits))
+    low = rng.choice([*range(14 - ranks), 10, 11])  # the last two go round the corner, where no run may
+    faces = [suit * 13 + (low + rank) % 13 for suit in suits for rank in range(ranks)]
+    return rng.sample(faces, len(faces))
 
 
 def mask(faces: Sequence[int]) -> int:
@@ -39,19 +41,25 @@ def showdown(rng: Random) -> tuple[tuple[int, ...], int]:
     """A knocker's one to three melds, and ten cards of the opponent of which many are likely to fit on them."""
     melds: list[int] = []
     for _ in range(rng.randint(1, 3)):
-        # Long runs are rare among real melds but common among all there are.
-        meld = brute.mask_of(rng.choice([meld for meld in brute.MELDS if len(meld) <= rng.choice([3, 3, 4, 5])]))
+        longest = rng.choice([3, 3, 4, 5])  # most of all melds are long runs, which few knockers have
+        meld = brute.mask_of(rng.choice([meld for meld in brute.MELDS if len(meld) <= longest]))
         if not any(meld & other for other in melds):
             melds.append(meld)
-    shown = mask([face for face in range(52) if any(meld >> face & 1 for meld in melds)])
-    centre = [face % 13 for face in range(52) if shown >> face & 1]
-    low, high = max(0, min(centre) - 3), min(12, max(centre) + 3)
-    near = [face for face in range(52) if low <= face % 13 <= high and not shown >> face & 1]
-    suits = {face // 13 for face in range(52) if shown >> face & 1}
-    near = [face for face in near if face // 13 in suits or rng.random() < 0.5]
-    far = [face for face in range(52) if face not in near and not shown >> face & 1]
-    faces = rng.sample(near, min(len(near), rng.randint(7, 10)))
-    return tuple(melds), mask(faces + rng.sample(far, 10 - len(faces)))
+    shown = [face for face in range(52) if any(meld >> face & 1 for meld in melds)]
+    low, high = min(face % 13 for face in shown) - 3, max(face % 13 for face in shown) + 3
+    suits = {face // 13 for face in shown}
+    others = [face for face in rng.sample(range(52), 52) if face not in shown]
+    near = [f for f in others if low <= f % 13 <= high and (f // 13 in suits or rng.random() < 0.5)]
+    follow = fitting(melds, mask(near))
+    first = [face for face in near if follow >> face & 1][: rng.choice([0, 2, 4, 6])]
+    first += [face for face in near if face not in first][: rng.randint(2, 10)]
+    return tuple(melds), mask((first + [face for face in others if face not in first])[:10])
+
+
+def fitting(melds: Sequence[int], outside: int) -> int:
+    """The cards of `outside` that could be laid off on one of the melds, one after the other."""
+    reached = [brute.could_follow(brute.cards_of(meld), brute.cards_of(outside)) for meld in melds]
+    return brute.mask_of(frozenset[brute.Card]().union(*reached))
 
 
 def face(card: str) -> int:

@@ -38,6 +38,8 @@ def test_best_is_the_first_of_them() -> None:
             id="C4-four-as-three-and-one",
         ),
         pytest.param("2c 4d 6h", [""], id="C4-no-meld"),
+        pytest.param("Jc Qc Kc Ad 2d 3d 4d", ["Ad 2d 3d 4d | Jc Qc Kc"], id="C2-no-run-into-the-next-suit"),
+        pytest.param("9c Tc Jc Qc Kc Ad 2d 3d 4d", ["Ad 2d 3d 4d | 9c Tc Jc Qc Kc"], id="C2-no-queen-king-next-ace"),
         pytest.param(
             "4c 5c 6c 4d 5d 6d 4h 5h 6h",
             ["4c 4d 4h | 5c 5d 5h | 6c 6d 6h", "4c 5c 6c | 4d 5d 6d | 4h 5h 6h"],
@@ -65,9 +67,10 @@ def test_the_knocker_shows_what_brute_force_says_g7() -> None:
 @pytest.mark.parametrize(
     ("hand", "expected"),
     [
+        pytest.param("5c 5d 5h 5s 6s 7s 8s Kd Qc 2h", "5c 5d 5h 5s | 6s 7s 8s", id="G7-fits-before-order"),
         pytest.param("4c 5c 6c 4d 5d 6d 4h 5h 6h As", "4c 4d 4h | 5c 5d 5h | 6c 6d 6h", id="G7-sets-take-three"),
-        pytest.param("4c 5c 6c 7c 8c 9c 2d 2h 2s Kd", "2d 2h 2s | 4c 5c 6c 7c 8c 9c", id="G7-one-run-has-two-ends"),
-        pytest.param("Ac 2c 3c 4c 4d 4h 9s 9d 9h Kd", "Ac 2c 3c 4c | 9d 9h 9s", id="G7-deadwood-before-fits"),
+        pytest.param("4c 5c 6c 7c 8c 9c 2d 2h 2s Kd", "2d 2h 2s | 4c 5c 6c | 7c 8c 9c", id="G7-equals-by-order"),
+        pytest.param("8c 9c Tc 8d 8h 2s 3s 4s Kd Qd", "2s 3s 4s | 8c 9c Tc", id="G7-deadwood-before-fits"),
         pytest.param("Jc Qc Kc Tc Td Th 2d 2h 2s 2c", "2c 2d 2h 2s | Tc Td Th | Jc Qc Kc", id="G7-chains-count"),
     ],
 )

@@ -68,8 +68,8 @@ def test_barred_cards_are_not_discarded_g5() -> None:
 
 def test_best_discard_of_hands_of_any_size() -> None:
     rng = Random(9)
-    for size in range(1, 21):
-        for _ in range(20):
+    for size in range(1, 19):
+        for _ in range(20 if size < 14 else 5):
             hand = rich(rng, max(size, 3)) if size > 2 else mask(rng.sample(range(52), size))
             assert best_discard(hand) == min(brute.discards(hand).values())
 

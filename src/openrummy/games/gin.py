@@ -52,7 +52,10 @@ def discard_or_end(state: State, action: Discard) -> tuple[Event, ...]:
 
 def offered_discards(state: State) -> tuple[Action, ...]:
     """Discards by face, then knocks by face, then big gin."""
-    return discard.offered(state) + knock.offered(state)
+    hand = running(state)
+    one = hand.hands[hand.turn].one
+    bar = discard.barred(hand)
+    return discard.discards(one & ~bar) + knock.offered(state, one, bar)
 
 
 def pack(_seats: int) -> bytes:
@@ -83,7 +86,7 @@ HAND = HandPart(
         Showed: show.showed,
     },
     offered={
-        **dict.fromkeys(draw.OFFERED, draw.offered),
+        **{phase: draw.offering(phase) for phase in draw.OFFERED},
         Phase.DISCARD: offered_discards,
         Phase.SHOW: show.offered,
     },

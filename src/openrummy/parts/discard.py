@@ -42,13 +42,10 @@ def discards(one: int) -> tuple[Action, ...]:
 
 def barred(hand: Hand) -> int:
     """Mask of the card that may not be discarded this turn: the one taken, unless a second copy is held (G5)."""
-    return 1 << hand.taken if hand.taken != NONE and hand.hands[hand.turn].count(hand.taken) == 1 else 0
-
-
-def offered(state: State) -> tuple[Action, ...]:
-    """Every legal discard, by face."""
-    hand = running(state)
-    return discards(hand.hands[hand.turn].one & ~barred(hand))
+    taken = hand.taken
+    if taken == NONE or hand.hands[hand.turn].two >> taken & 1:
+        return 0
+    return 1 << taken
 
 
 def discarding(rule: str) -> Callable[[State, Discard], tuple[Discarded]]:
@@ -66,14 +63,15 @@ def discarding(rule: str) -> Callable[[State, Discard], tuple[Discarded]]:
 
 def require_discardable(hand: Hand, card: int, rule: str) -> None:
     """Raises ``IllegalAction``: ``card_not_held``, or ``throw_back`` for the card just taken (B4, G5)."""
-    require_held(hand, card)
-    if card == hand.taken and barred(hand):
+    cards = require_held(hand, card)
+    if card == hand.taken and not cards.two >> card & 1:
         raise IllegalAction("throw_back", rule, card=TEXTS[card])
 
 
 def discarded(state: State, event: Discarded) -> State:
     """The card goes to the pile and the next player draws."""
-    hand = running(state)
+    hand = state.hand
+    assert hand is not None
     seat = event.seat
     seen = hand.seen[seat]
     left = seen.less(event.card)

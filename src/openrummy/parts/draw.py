@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from msgspec.structs import replace
@@ -22,9 +23,14 @@ OFFERED: Final[dict[Phase, tuple[Action, ...]]] = {
 }
 
 
-def offered(state: State) -> tuple[Action, ...]:
-    """What may be drawn in this phase."""
-    return OFFERED[running(state).phase]
+def offering(phase: Phase) -> Callable[[State], tuple[Action, ...]]:
+    """What may be drawn in a phase: the same for every hand."""
+    actions = OFFERED[phase]
+
+    def offered(_state: State) -> tuple[Action, ...]:
+        return actions
+
+    return offered
 
 
 def draw(state: State, action: Draw) -> tuple[Event, ...]:
@@ -57,7 +63,8 @@ def refuse(state: State, action: Pass) -> tuple[Passed]:
 
 def drew(state: State, event: Drew) -> State:
     """A card of the stock goes to the hand."""
-    hand = running(state)
+    hand = state.hand
+    assert hand is not None
     return put(
         state,
         replace(
@@ -73,7 +80,8 @@ def drew(state: State, event: Drew) -> State:
 
 def took(state: State, event: Took) -> State:
     """The top of the pile goes to the hand, and everyone has seen it."""
-    hand = running(state)
+    hand = state.hand
+    assert hand is not None
     return put(
         state,
         replace(

@@ -15,7 +15,7 @@ from openrummy.melds import Meld
 from openrummy.options import GinOptions
 from openrummy.partition import best, deadwood, knocks
 from openrummy.parts.arrange import arrange, laid
-from openrummy.parts.discard import barred, require_discardable
+from openrummy.parts.discard import require_discardable
 from openrummy.parts.gin_score import result, score
 from openrummy.parts.turn import after, put, running, swap, wrong_phase
 from openrummy.state import Hand, Phase, State
@@ -50,11 +50,12 @@ def doubles(options: GinOptions, hand: Hand) -> bool:
     return options.spade_doubles and suit(hand.upcard) == SPADES
 
 
-def offered(state: State) -> tuple[Action, ...]:
-    """Every discard that allows a knock, with the default arrangement, and big gin where it can be declared."""
-    hand = running(state)
-    one = hand.hands[hand.turn].one
-    found = knocks(one, knock_limit(state), barred(hand))
+def offered(state: State, one: int, bar: int) -> tuple[Action, ...]:
+    """Every discard that allows a knock, with the default arrangement, and big gin where it can be declared.
+
+    ``one`` are the cards of the player on turn, ``bar`` those that may not be discarded (masks).
+    """
+    found = knocks(one, knock_limit(state), bar)
     if not found:
         return ()
     actions: tuple[Action, ...] = tuple([KNOCKS[card] for card, _ in found])

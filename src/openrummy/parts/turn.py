@@ -50,6 +50,8 @@ def after(hand: Hand, seat: int) -> int:
 
 def swap(cards: tuple[Cards, ...], seat: int, new: Cards) -> tuple[Cards, ...]:
     """The cards of all seats with those of one seat replaced."""
+    if len(cards) == 2:  # the usual table, in a third of the time
+        return (cards[0], new) if seat else (new, cards[1])
     return (*cards[:seat], new, *cards[seat + 1 :])
 
 

@@ -1,0 +1,185 @@
+"""Prints docs/performance.md: our figures beside the peers', measured in one run.
+
+uv run --group peers python -m bench.performance [--rounds 7] > docs/performance.md
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import statistics
+import subprocess
+import sys
+import tracemalloc
+from collections.abc import Sequence
+
+from bench import peers
+from bench.measure import Figure, rows, text
+from bench.solver import hands, showdowns
+from openrummy import Table, game, redact
+from openrummy.bots import make
+from openrummy.layoffs import answer
+from openrummy.partition import deadwood, knocks
+from openrummy.record import read_records, write_record
+from openrummy.shuffle import local_proof
+from openrummy.state import State
+
+OURS = "openrummy"
+SEATS = ("ann", "bob")
+
+
+def dealt(seed: int) -> State:
+    """A hand of gin, dealt from a seed."""
+    state = game.start("gin", SEATS, dealer=0)
+    return game.evolve(state, *game.supply(state, local_proof(seed, 1).order("deal", 52)))
+
+
+def random_hands(count: int) -> int:
+    """Random-legal hands through ``legal`` and ``play``."""
+    rng = random.Random(1)
+    for seed in range(count):
+        state = dealt(seed)
+        while state.hand is not None:
+            actions = game.legal(state).actions
+            state = game.play(state, actions[int(rng.random() * len(actions))])
+    return count
+
+
+def bot_hands(name: str, count: int) -> int:
+    """Hands of a bot against itself: each move from the view of its seat."""
+    players = [make(name, seat) for seat in range(2)]
+    for seed in range(count):
+        state = dealt(seed)
+        while state.hand is not None:
+            state = game.play(state, players[state.turn].choose(redact.view(state, state.turn), ()))
+    return count
+
+
+def greedy_match(seed: int) -> Table:
+    """A whole match of greedy against greedy."""
+    table = Table("gin", SEATS, seed=seed)
+    players = [make("greedy", seat) for seat in range(2)]
+    while not table.over:
+        table.play(players[table.turn].choose(table.view(table.turn), ()))
+    return table
+
+
+def replay(records: Sequence[str]) -> int:
+    """Reads records, playing every move."""
+    for one in records:
+        for _ in read_records(one.splitlines()):
+            pass
+    return len(records)
+
+
+def import_seconds(rounds: int) -> list[float]:
+    """CPU seconds of ``import openrummy`` in a new process, less those of a process that imports nothing."""
+    code = "import time; began = time.process_time(); import openrummy; print(time.process_time() - began)"
+    return [
+        float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+        for _ in range(rounds)
+    ]
+
+
+def running_match_bytes() -> float:
+    """Memory that one more running match takes: tables stopped in the middle of a greedy match."""
+    lengths = [len(greedy_match(seed).log) // 2 for seed in range(50)]
+    players = [make("greedy", seat) for seat in range(2)]
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    kept = []
+    for seed, length in enumerate(lengths):
+        table = Table("gin", SEATS, seed=seed)
+        while len(table.log) < length:
+            table.play(players[table.turn].choose(table.view(table.turn), ()))
+        kept.append(table)
+    taken = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    return taken / len(kept)
+
+
+def figures() -> list[Figure]:
+    """Everything that is measured against the clock."""
+    ten, eleven, shown = hands(20_000, 10, 1), hands(20_000, 11, 2), showdowns(1_000, 4)
+    lists = [[face for face in range(52) if hand >> face & 1] for hand in ten]
+    records = [write_record(greedy_match(seed)) for seed in range(60)]
+
+    def all_deadwood() -> int:
+        for hand in ten:
+            deadwood(hand)
+        return len(ten)
+
+    def all_knocks() -> int:
+        for hand in eleven:
+            knocks(hand, 10)
+        return len(eleven)
+
+    def all_answers() -> int:
+        for melds, hand in shown:
+            answer(melds, hand)
+        return len(shown)
+
+    return [
+        Figure(
+            "Least deadwood of ten random cards",
+            "µs",
+            False,
+            "≤ 0.6 µs, below OpenSpiel",
+            {OURS: all_deadwood, "OpenSpiel": lambda: peers.spiel_deadwood(lists)},
+        ),
+        Figure("All knocks of eleven random cards", "µs", False, "≤ 3 µs", {OURS: all_knocks}),
+        Figure("Best answer to a knock", "µs", False, "", {OURS: all_answers}),
+        Figure(
+            "Random-legal hands",
+            "hands/s",
+            True,
+            "2 × OpenSpiel cloning its first state",
+            {
+                OURS: lambda: random_hands(300),
+                "OpenSpiel, first state cloned": lambda: peers.spiel_random(150, clone=True),
+                "OpenSpiel, new state a hand": lambda: peers.spiel_random(60, clone=False),
+                "RLCard": lambda: peers.rlcard_random(30),
+            },
+        ),
+        Figure(
+            "Greedy against itself",
+            "hands/s",
+            True,
+            "5 × OpenSpiel's simple bot",
+            {OURS: lambda: bot_hands("greedy", 400), "OpenSpiel, simple bot": lambda: peers.spiel_simple(60)},
+        ),
+        Figure("Simple against itself", "hands/s", True, "", {OURS: lambda: bot_hands("simple", 400)}),
+        Figure("Recorded matches replayed", "matches/s", True, "67 (1,000 in 15 s)", {OURS: lambda: replay(records)}),
+    ]
+
+
+def main() -> None:
+    """Measures and prints the page."""
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--rounds", type=int, default=7)
+    rounds = options.parse_args().rounds
+    measured = figures()
+    for figure in measured:
+        figure.run(rounds)
+    imports = [1000 * seconds for seconds in import_seconds(rounds)]
+    size = running_match_bytes() / 1000
+    print("# Performance\n")
+    print("Printed by `uv run --group peers python -m bench.performance`; do not edit.\n")
+    print(
+        f"CPython {platform.python_version()}, one core, process CPU time, {rounds} rounds in which the contestants "
+        "take turns. The middle reading, the lowest and the highest; the ratio says how many times better ours is, "
+        "as the median of the pairs. Machines are shared and noisy: the ratios are what to compare.\n"
+    )
+    print("| figure | who | median | spread | ratio | aim |\n|---|---|---|---|---|---|")
+    for figure in measured:
+        print("\n".join(rows(figure)))
+    print(
+        f"| `import openrummy` | {OURS} | {text(statistics.median(imports))} ms "
+        f"| {text(min(imports))} to {text(max(imports))} | | < 150 ms |"
+    )
+    print(f"| Memory of a running match, log included | {OURS} | {text(size)} kB | | | < 20 kB |")
+
+
+if __name__ == "__main__":
+    main()

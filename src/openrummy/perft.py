@@ -1,0 +1,67 @@
+"""Perft: how many sequences of legal actions a position has, for comparing engines count by count.
+
+A sequence counts where it has exactly the wanted length; one that ends the hand earlier does not. Knocks and shows
+count once each, with their default arrangement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+
+from openrummy.errors import Garbled, RecordError, RummyError
+from openrummy.game import decide, evolve, legal
+from openrummy.position import parse_position
+from openrummy.state import State
+
+__all__ = ["Count", "Line", "perft", "read_perft"]
+
+
+class Count(Struct, frozen=True):
+    """A depth in actions, and how many sequences of that length there are said to be."""
+
+    depth: int
+    nodes: int
+
+
+class Line(Struct, frozen=True):
+    """One line of a perft file: its number, the position and the counts to compare with."""
+
+    number: int
+    state: State
+    counts: tuple[Count, ...]
+
+
+def perft(state: State, depth: int) -> int:
+    """How many sequences of ``depth`` legal actions there are within the present hand."""
+    if depth == 0:
+        return 1
+    actions = legal(state).actions
+    if depth == 1:
+        return len(actions)
+    return sum(perft(evolve(state, *decide(state, action)), depth - 1) for action in actions)
+
+
+def read_perft(lines: Iterable[str], file: str = "") -> Iterator[Line]:
+    """The lines of a perft file: ``position ; D1 2 ; D2 24``; blank lines and lines that begin with ``#`` are passed over.
+
+    Raises ``RecordError``: ``bad_perft``, or as ``parse_position``.
+    """
+    for number, text in enumerate(lines, 1):
+        if not text.strip() or text.startswith("#"):
+            continue
+        position, *counts = text.split(" ; ")
+        try:
+            yield Line(number, parse_position(position), tuple(map(_count, counts)))
+        except RummyError as error:
+            raise RecordError(
+                error.code, error.rule, file=file, line=number, column=1, token=text.strip(), **error.params
+            ) from None
+
+
+def _count(text: str) -> Count:
+    words = text.split()
+    if len(words) == 2 and words[0][:1] == "D" and words[0][1:].isdecimal() and words[1].isdecimal() and text.isascii():
+        return Count(int(words[0][1:]), int(words[1]))
+    raise Garbled("bad_perft", text=text.strip())
