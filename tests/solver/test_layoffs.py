@@ -13,17 +13,20 @@ from tests.solver.deals import cards, face, fitting, mask, melds, rich, showdown
 def test_the_answer_is_that_of_brute_force_g8() -> None:
     rng = Random(1)
     laid_off, broken = 0, 0
-    for _ in range(1_500):
+    for number in range(8_000):
         knocker, hand = showdown(rng)
         given = answer(knocker, hand)
+        breaks = given.melds not in arrangements(hand)
+        if number >= 700 and not breaks:  # later on only the rare ones
+            continue
         assert given == brute.answer(knocker, hand)
         assert least_after_layoffs(knocker, hand) == given.deadwood
         assert sum(grow(knocker, given.layoffs)) == sum(knocker) + sum(1 << face for face, _ in given.layoffs)
         laid_off += len(given.layoffs) > 1
-        broken += given.melds not in arrangements(hand)
+        broken += breaks
     # The hands are such that the answer is not trivial.
-    assert laid_off > 400
-    assert broken > 100
+    assert laid_off > 200
+    assert broken > 90
 
 
 def test_the_answer_to_a_real_knock_is_that_of_brute_force_g8() -> None:

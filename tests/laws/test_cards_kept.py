@@ -1,0 +1,110 @@
+"""Law 3, Conservation: every card is somewhere, once. Law 4, No dead end: one can always go on, and it ends."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+
+from openrummy.events import Dealt, Knocked, Showed
+from openrummy.game import ask, evolve, game_of, legal
+from openrummy.state import Hand
+from tests.laws.test_views import first_of, fold
+from tests.worlds import TEMPERS, Plan, choose, examples, plans, played, table
+
+LONGEST_GIN_HAND = 2 * (2 + 30 * 40)
+"""Actions of a gin hand at most: two passes, 29 draws from the stock (G12), 39 takes before and after each (G15)."""
+
+
+def cards_of(hand: Hand) -> Counter[int]:
+    """All cards of a hand, wherever they are."""
+    everywhere = Counter(hand.stock) + Counter(hand.pile)
+    for cards in hand.hands:
+        everywhere.update(cards)
+    for meld in hand.table:
+        everywhere.update(meld.faces)
+    return everywhere
+
+
+def kept(plan: Plan) -> None:
+    """Asserts law 3 after every event of a match."""
+    match = played(plan)
+    pack = Counter(game_of(match.state).hand.pack(len(match.seats)))
+    for state, event in fold(match, first_of(plan)):
+        hand = evolve(state, event).hand
+        assert hand is None or cards_of(hand) == pack, event
+
+
+@examples(0.6)
+@given(plans("gin", "oklahoma"))
+def test_law_3_cards_are_kept_in_gin_and_oklahoma(plan: Plan) -> None:
+    kept(plan)
+
+
+@examples(0.4)
+@given(plans("toy", hands=2))
+def test_law_3_cards_are_kept_in_the_toy(plan: Plan) -> None:
+    kept(plan)
+
+
+@examples(0.4)
+@given(plans("gin", "oklahoma"))
+def test_law_3_what_is_shown_is_what_was_held(plan: Plan) -> None:
+    """A knocker shows the cards he held less the discard; the other all of his (G7, G8)."""
+    held: dict[int, Counter[int]] = {}
+    for state, event in fold(played(plan), first_of(plan)):
+        if isinstance(event, Dealt):
+            held = {}
+        if isinstance(event, Knocked | Showed):
+            assert state.hand is not None
+            held[event.seat] = Counter(state.hand.hands[event.seat])
+            shown = Counter(event.left) + Counter(card for meld in event.melds for card in meld.cards)
+            if isinstance(event, Showed):
+                shown.update(card for card, _ in event.layoffs)
+            elif event.card >= 0:
+                shown[event.card] += 1
+            assert shown == held[event.seat]
+
+
+def actions_of_hands(plan: Plan) -> list[int]:
+    """How many actions each hand took; asserts that there was one to choose every time."""
+    match, rng, counts = table(plan), Random(plan.seed), [0]
+    while not match.over and match.state.finished < plan.hands:
+        hands = match.state.finished
+        assert len(match.legal) > 0, "a running hand without a legal action"
+        match.play(choose(rng, match.view(match.turn), TEMPERS[plan.tempers[match.turn % 2]]))
+        counts[-1] += 1
+        if match.state.finished > hands:
+            counts.append(0)
+        assert counts[-1] <= LONGEST_GIN_HAND
+    return counts[:-1]
+
+
+@examples(0.5)
+@given(plans("gin", "oklahoma", "toy", hands=2))
+def test_law_4_there_is_always_something_to_do(plan: Plan) -> None:
+    actions_of_hands(plan)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_law_4_two_who_never_leave_the_pile_are_stopped_by_G15(seed: int) -> None:
+    assert actions_of_hands(Plan("gin", seed, tempers=(6, 6), hands=1)) == [80]
+
+
+@pytest.mark.parametrize("rules", ["gin/knock_limit=0", "oklahoma/ace_upcard=gin_only"])
+def test_law_4_two_who_never_take_are_stopped_by_G12(rules: str) -> None:
+    """Two passes, then 29 draws of the 31 cards in the stock."""
+    assert actions_of_hands(Plan(rules, 5, tempers=(5, 5), hands=1)) == [2 + 2 * 29]
+
+
+@examples(0.1)
+@given(plans("gin", "toy", hands=1))
+def test_law_4_nothing_is_listed_while_chance_is_wanted(plan: Plan) -> None:
+    """Before the deal, while a new stock is shuffled, and after the match."""
+    match = played(plan)
+    for state, _ in fold(match, first_of(plan)):
+        if ask(state) is not None:
+            assert state.turn == -1
+            assert list(legal(state)) == []
+    if match.over:
+        assert list(match.legal) == []

@@ -1,0 +1,207 @@
+"""Secrecy: the table of secrets is complete, and two worlds that look the same to a seat give it the same bytes."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import fields, replace
+
+from openrummy import events
+from openrummy.cards import NONE, UNKNOWN, Cards
+from openrummy.errors import IllegalAction
+from openrummy.events import Dealt, Discarded, Drew, Event, Knocked, Reshuffled, StockWanted, Took
+from openrummy.game import check, decide, evolve, legal
+from openrummy.redact import SECRETS, Secret, redact, view
+from openrummy.state import SPECTATOR, Hand, State
+from openrummy.table import Move
+from tests.laws.test_views import TRIED, first_of
+from tests.worlds import Plan, examples, plans, played
+
+PUBLIC: dict[type[Any], set[str]] = {
+    events.DealerChosen: {"dealer"},
+    events.Dealt: {"number", "dealer", "players", "eyes", "upcard"},
+    events.Passed: {"seat"},
+    events.Drew: {"seat"},
+    events.Took: {"seat", "card"},
+    events.StockWanted: {"seat"},
+    events.Reshuffled: set(),
+    events.Discarded: {"seat", "card"},
+    events.Knocked: {"seat", "card", "melds", "left"},
+    events.Showed: {"seat", "melds", "layoffs", "left"},
+    events.HandEnded: {"result"},
+    events.DealPassed: {"dealer"},
+    events.MatchEnded: {"scores", "winners", "lines"},
+}
+"""What everybody may know of each event. A new field is a decision: it is written here or in the table of secrets."""
+
+
+@pytest.mark.parametrize("kind", typing.get_args(Event), ids=lambda kind: kind.__name__)
+def test_every_field_of_every_event_is_public_or_secret(kind: type[Any]) -> None:
+    secret = set(SECRETS[kind])
+    assert secret | PUBLIC[kind] == {field.name for field in fields(kind)}
+    assert not secret & PUBLIC[kind]
+
+
+def test_the_table_of_secrets_holds_events_and_nothing_else() -> None:
+    assert set(SECRETS) == set(PUBLIC) == set(typing.get_args(Event))
+    structs = {kind for kind in vars(events).values() if isinstance(kind, type) and issubclass(kind, msgspec.Struct)}
+    assert structs - {events.Line, events.Result} == set(SECRETS), "a fact that is not in the union"
+
+
+def test_each_kind_of_secret_hides() -> None:
+    assert {secret for row in SECRETS.values() for secret in row.values()} == set(Secret)
+    hands = (Cards.parse("As 2s"), Cards.parse("Kd"), Cards())
+    dealt = Dealt(1, 0, (1, 0), (1, 3, 0), hands, 7, bytes([3, 4]))
+    assert redact(dealt, 0b010).hands == (Cards(hidden=2), Cards.parse("Kd"), Cards())
+    assert redact(dealt, 0).hands == (Cards(hidden=2), Cards(hidden=1), Cards())
+    assert redact(dealt, 0b111).stock == bytes([UNKNOWN] * 2), "nobody knows the order of the stock"
+    assert redact(Reshuffled(bytes([1, 2, 3])), 0b111) == Reshuffled(bytes([UNKNOWN] * 3))
+    assert redact(Drew(1, 9), 0b101) == Drew(1, UNKNOWN)
+    assert redact(Drew(1, 9), 0b010) == Drew(1, 9)
+
+
+class Slot:
+    """The place of a hidden card; ``known`` once the viewer has seen the card that lies there."""
+
+    def __init__(self, face: int) -> None:
+        self.face = face
+        self.known = False
+
+
+class Hidden:
+    """What is hidden from a viewer in a world, followed through the events of that world until ``stop``.
+
+    All slots that stay hidden may be filled in any other way without the viewer noticing.
+    """
+
+    def __init__(self, hand: Hand, sees: int) -> None:
+        self.sees = sees
+        self.taken = NONE
+        self.stock = [Slot(face) for face in hand.stock]
+        self.hands = [
+            [] if sees >> seat & 1 else [Slot(face) for face in _less(cards, hand.seen[seat])]
+            for seat, cards in enumerate(hand.hands)
+        ]
+        self.drawn_from = 0
+        self.slots = [*self.stock, *(slot for some in self.hands for slot in some)]
+
+    def follow(self, hand: Hand, event: Event) -> None:
+        """Marks what the viewer sees by this event; ``hand`` is the hand before it."""
+        if isinstance(event, Drew):
+            slot = self.stock[self.drawn_from]
+            self.drawn_from += 1
+            if self.sees >> event.seat & 1:
+                slot.known = True
+            else:
+                self.hands[event.seat].append(slot)
+        elif isinstance(event, Discarded | Knocked) and not self.sees >> event.seat & 1:
+            # A card that was seen to come in goes out again, unless only a second copy made the discard legal.
+            unseen = event.card not in hand.seen[event.seat] or event.card == hand.taken
+            for slot in self.hands[event.seat]:
+                if unseen and slot.face == event.card:
+                    slot.known = True
+                    self.hands[event.seat].remove(slot)
+                    break
+            if isinstance(event, Knocked):
+                self._shown(event.seat)
+        elif isinstance(event, events.Showed):
+            self._shown(event.seat)
+
+    def _shown(self, seat: int) -> None:
+        for slot in self.hands[seat]:
+            slot.known = True
+
+    def other_world(self, hand: Hand, rng: Random) -> Hand:
+        """The hand at the start, with the hidden cards changed about."""
+        free = [slot for slot in self.slots if not slot.known]
+        faces = [slot.face for slot in free]
+        rng.shuffle(faces)
+        filled = {id(slot): face for slot, face in zip(free, faces, strict=True)}
+        at_start = iter(filled.get(id(slot), slot.face) for slot in self.slots)
+        stock = bytes(next(at_start) for _ in hand.stock)
+        hands = []
+        for seat, cards in enumerate(hand.hands):
+            unseen = 0 if self.sees >> seat & 1 else len(cards) - len(hand.seen[seat])
+            new = hand.seen[seat] if unseen else cards
+            for _ in range(unseen):
+                new = new.plus(next(at_start))
+            hands.append(new)
+        return replace(hand, stock=stock, hands=tuple(hands))
+
+
+def _less(cards: Cards, seen: Cards) -> list[int]:
+    for face in seen:
+        cards = cards.minus(face)
+    return list(cards)
+
+
+def trace(state: State, viewer: int, tokens: Sequence[Move], sees: int) -> list[bytes]:
+    """Every byte a viewer is given while these moves are played: view, listed actions, answers, redacted events."""
+    given: list[bytes] = []
+    for move in tokens:
+        seen = view(state, viewer)
+        given += [msgspec.json.encode(seen), repr(seen).encode()]
+        if sees >> move.seat & 1:
+            given.append(repr(legal(seen).actions).encode())
+            given += [repr(_answer(world, action)).encode() for action in TRIED[::5] for world in (state, seen)]
+        for event in decide(state, move.action):
+            told = redact(event, sees)
+            given += [msgspec.json.encode(told), repr(told).encode()]
+            state = evolve(state, event)
+    return given
+
+
+def _answer(state: State, action: Any) -> object:
+    try:
+        check(state, action)
+    except IllegalAction as refused:
+        return refused
+    return None
+
+
+def same_bytes(plan: Plan, seed: int, viewer: int) -> bool:
+    """Asserts that a hand of this match looks the same in another world; whether that world really differs."""
+    rng = Random(seed)
+    state, states = first_of(plan), []
+    log = list(played(plan).log)
+    playing = played(plan)
+    for entry in log:
+        playing.rewind(0)
+        break
+    for entry in log:
+        states.append(state)
+        playing.log.append(entry)
+        state = evolve(state, *(decide(state, entry.action) if isinstance(entry, Move) else _chance(state, entry)))
+    begins = [at for at, entry in enumerate(log) if isinstance(entry, Move)]
+    first = rng.choice(begins)
+    last = first
+    while last < len(log) and isinstance(log[last], Move) and rng.random() < 0.97:
+        last += 1
+    moves = [entry for entry in log[first:last] if isinstance(entry, Move)]
+    start = states[first]
+    hand = start.hand
+    assert hand is not None
+    sees = 0 if viewer == SPECTATOR else hand.eyes[viewer]
+    hidden = Hidden(hand, sees)
+    state = start
+    for move in moves:
+        for event in decide(state, move.action):
+            if state.hand is not None:
+                hidden.follow(state.hand, event)
+            state = evolve(state, event)
+    other = replace(start, hand=hidden.other_world(hand, rng))
+    assert trace(other, viewer, moves, sees) == trace(start, viewer, moves, sees)
+    return other != start
+
+
+def _chance(state: State, entry: Any) -> tuple[Event, ...]:
+    from openrummy.game import supply
+
+    return supply(state, entry.order)

@@ -1,0 +1,116 @@
+"""Law 1, Square, and law 2, Eyes: a view is a state, and what a seat may do depends only on what it sees."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+
+from openrummy.actions import Action, BigGin, Discard, Draw, Knock, Pass, Show, Take
+from openrummy.cards import UNKNOWN
+from openrummy.errors import Contradiction, IllegalAction
+from openrummy.events import Event
+from openrummy.game import check, evolve, legal
+from openrummy.redact import eyes, redact, view
+from openrummy.state import SPECTATOR, State
+from openrummy.table import Table
+from tests.worlds import Plan, examples, plans, played, table
+
+TRIED: tuple[Action, ...] = (
+    Draw(),
+    Take(),
+    Pass(),
+    Show(),
+    Show(()),
+    BigGin(),
+    *map(Discard, range(UNKNOWN)),
+    *map(Knock, range(UNKNOWN)),
+)
+
+
+def fold(match: Table, first: State) -> Iterator[tuple[State, Event]]:
+    """Every event of a match with the state before it."""
+    state = first
+    for event in match.events:
+        yield state, event
+        state = evolve(state, event)
+    assert state == match.state
+
+
+def first_of(plan: Plan) -> State:
+    """The match of a plan before anything has happened."""
+    unplayed = table(plan)
+    unplayed.rewind(0)
+    return unplayed.state
+
+
+def square(plan: Plan) -> None:
+    """Asserts law 1 of a match, for every seat and the spectator."""
+    match = played(plan)
+    first = first_of(plan)
+    viewers = (*range(len(match.seats)), SPECTATOR)
+    views = {viewer: view(first, viewer) for viewer in viewers}
+    histories = {viewer: match.history(viewer) for viewer in viewers}
+    for at, (state, event) in enumerate(fold(match, first)):
+        after = evolve(state, event)
+        for viewer in viewers:
+            told = redact(event, eyes(state, event, viewer))
+            assert told == histories[viewer][at]
+            views[viewer] = evolve(views[viewer], told)
+            assert views[viewer] == view(after, viewer)
+            assert view(views[viewer], viewer) == views[viewer], "a view of a view is that view"
+
+
+@examples(0.6)
+@given(plans("gin", "oklahoma"))
+def test_law_1_square_in_gin_and_oklahoma(plan: Plan) -> None:
+    square(plan)
+
+
+@examples(0.3)
+@given(plans("toy", hands=2))
+def test_law_1_square_in_the_toy(plan: Plan) -> None:
+    square(plan)
+
+
+def answer(state: State, action: Action) -> tuple[str, str]:
+    """What ``check`` says, and the whole of its error."""
+    try:
+        check(state, action)
+    except IllegalAction as refused:
+        return str(refused), repr(refused)
+    return "legal", ""
+
+
+def same_eyes(plan: Plan) -> None:
+    """Asserts law 2 of a match: listed actions, and the answer to each action that could be tried."""
+    match = played(plan)
+    for at, (state, _) in enumerate(fold(match, first_of(plan))):
+        if state.turn < 0:
+            continue
+        seen = view(state, state.turn)
+        assert legal(seen).actions == legal(state).actions
+        for action in TRIED[at % 4 :: 4] + TRIED[:6]:
+            assert answer(seen, action) == answer(state, action), str(action)
+
+
+@examples(0.4)
+@given(plans("gin", "oklahoma", hands=2))
+def test_law_2_eyes_in_gin_and_oklahoma(plan: Plan) -> None:
+    same_eyes(plan)
+
+
+@examples(0.1)
+@given(plans("toy", hands=1))
+def test_law_2_eyes_in_the_toy(plan: Plan) -> None:
+    same_eyes(plan)
+
+
+@examples(0.2)
+@given(plans("gin", "toy", hands=1))
+def test_law_2_what_is_not_seen_is_not_listed(plan: Plan) -> None:
+    """A view of somebody else's turn has no list: to make one would take his cards."""
+    match = table(plan)
+    for viewer in (*range(len(match.seats)), SPECTATOR):
+        if viewer != match.turn and not eyes(match.state, None, viewer) >> match.turn & 1:
+            with pytest.raises(Contradiction, match="hidden_hand"):
+                legal(match.view(viewer))
