@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from typing import Any
 
 import pyspiel
-from rlcard.utils import set_seed
-
 import rlcard
+from rlcard.utils import set_seed
 
 
 def spiel_deadwood(hands: Sequence[Sequence[int]]) -> int:
@@ -38,14 +37,16 @@ def spiel_random(hands: int, *, clone: bool) -> int:
     return hands
 
 
-def spiel_simple(hands: int) -> int:
-    """Hands of OpenSpiel's simple bot against itself, started from a clone of one first state."""
+def spiel_simple(hands: int, *, clone: bool) -> int:
+    """Hands of OpenSpiel's simple bot against itself, the same two bots throughout."""
     game = pyspiel.load_game("gin_rummy")
     first = game.new_initial_state()
+    bots = [pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), player) for player in range(2)]
     rng = random.Random(1)
     for _ in range(hands):
-        state = first.clone()
-        bots = [pyspiel.make_simple_gin_rummy_bot(game.get_parameters(), player) for player in range(2)]
+        state = first.clone() if clone else game.new_initial_state()
+        for bot in bots:
+            bot.restart()
         while not state.is_terminal():
             if state.is_chance_node():
                 outcomes = state.chance_outcomes()

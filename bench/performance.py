@@ -17,11 +17,12 @@ from collections.abc import Sequence
 from bench import peers
 from bench.measure import Figure, rows, text
 from bench.solver import hands, showdowns
-from openrummy import Table, game, redact
+from openrummy import Table, game
 from openrummy.bots import make
 from openrummy.layoffs import answer
 from openrummy.partition import deadwood, knocks
 from openrummy.record import read_records, write_record
+from openrummy.redact import view
 from openrummy.shuffle import local_proof
 from openrummy.state import State
 
@@ -52,7 +53,7 @@ def bot_hands(name: str, count: int) -> int:
     for seed in range(count):
         state = dealt(seed)
         while state.hand is not None:
-            state = game.play(state, players[state.turn].choose(redact.view(state, state.turn), ()))
+            state = game.play(state, players[state.turn].choose(view(state, state.turn), ()))
     return count
 
 
@@ -147,7 +148,11 @@ def figures() -> list[Figure]:
             "hands/s",
             True,
             "5 × OpenSpiel's simple bot",
-            {OURS: lambda: bot_hands("greedy", 400), "OpenSpiel, simple bot": lambda: peers.spiel_simple(60)},
+            {
+                OURS: lambda: bot_hands("greedy", 400),
+                "OpenSpiel's simple bot, new state a hand": lambda: peers.spiel_simple(60, clone=False),
+                "OpenSpiel's simple bot, first state cloned": lambda: peers.spiel_simple(200, clone=True),
+            },
         ),
         Figure("Simple against itself", "hands/s", True, "", {OURS: lambda: bot_hands("simple", 400)}),
         Figure("Recorded matches replayed", "matches/s", True, "67 (1,000 in 15 s)", {OURS: lambda: replay(records)}),

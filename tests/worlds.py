@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
 from openrummy.actions import Action, BigGin, Discard, Draw, Knock, Pass, Proposal, Show, Take
 from openrummy.cards import parse_faces
+from openrummy.errors import IllegalAction
+from openrummy.events import Event, HandEnded
 from openrummy.game import GAMES, legal
 from openrummy.melds import Meld
 from openrummy.options import Field, describe
@@ -23,6 +26,7 @@ from openrummy.partition import arrangements, best_discard, deadwood, is_meld
 from openrummy.state import Ask, Phase, State
 from openrummy.table import Seeded, Table
 
+E = TypeVar("E", bound=Event)
 NAMES: Final = ("ann", "bob", "cat", "dan")
 
 
@@ -68,6 +72,33 @@ def pack_order(hands: Sequence[str], upcard: str, stock: str = "", dealer: int =
 def stacked(rules: str, hands: Sequence[str], upcard: str, stock: str = "", dealer: int = 1) -> Table:
     """A table of ann and bob whose first hand is this deal; the next ones are seeded. By default bob deals."""
     return Table(rules, NAMES[:2], source=Packs((pack_order(hands, upcard, stock, dealer),)), dealer=dealer)
+
+
+def go(playing: Table, tokens: str) -> Table:
+    """Plays tokens that stand between blanks, for whoever is on turn; the same table."""
+    for token in tokens.split():
+        playing.play(token)
+    return playing
+
+
+def refusal(playing: Table, token: str) -> IllegalAction:
+    """What is said against an action; asserts that it is refused and that nothing has changed."""
+    before = playing.state, list(playing.log), list(playing.events)
+    with pytest.raises(IllegalAction) as refused:
+        playing.play(token)
+    assert (playing.state, playing.log, playing.events) == before
+    return refused.value
+
+
+def last(playing: Table, kind: type[E]) -> E:
+    """The last event of a kind."""
+    return next(event for event in reversed(playing.events) if isinstance(event, kind))
+
+
+def scored(playing: Table) -> tuple[str, tuple[int, ...]]:
+    """Why the last hand ended, and the points by seat."""
+    result = last(playing, HandEnded).result
+    return result.reason, result.points
 
 
 class Rich(Struct, frozen=True):

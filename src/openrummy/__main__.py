@@ -2,6 +2,6 @@
 
 import sys
 
-from openrummy.cli import run
+from openrummy.cli.main import run
 
 sys.exit(run())

@@ -5,17 +5,21 @@ An action is a wish: its cards stand as the player wrote them, and ``check`` say
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from openrummy.cards import TEXTS, UNKNOWN, parse_face
+from openrummy.cards import JOKER, UNKNOWN, face_text, parse_face
 from openrummy.errors import Garbled
-from openrummy.melds import parse_placed, placed_text
+from openrummy.melds import DECLARED, parse_placed, placed_text
 
 __all__ = ["Action", "BigGin", "Discard", "Draw", "Knock", "Pass", "Show", "Take", "parse_action"]
 
-Proposal = tuple[tuple[int, ...], ...]
+Card = Annotated[int, Meta(ge=0, le=JOKER)]
+Placed = Annotated[int, Meta(ge=0, le=DECLARED + 51)]
+Number = Annotated[int, Meta(ge=1, le=999)]
+"""The bounds hold where actions are decoded; made in Python, an action with no such card is simply not legal."""
+Proposal = tuple[tuple[Placed, ...], ...]
 """Melds as proposed: placed cards in the order given, not yet checked."""
 
 
@@ -50,10 +54,10 @@ class Pass(Token, frozen=True, gc=False):
 class Discard(Token, frozen=True, gc=False):
     """``-7s`` discard a card (B3, G3)."""
 
-    card: int
+    card: Card
 
     def __str__(self) -> str:
-        return "-" + TEXTS[self.card]
+        return "-" + face_text(self.card)
 
 
 class Knock(Token, frozen=True):
@@ -62,11 +66,11 @@ class Knock(Token, frozen=True):
     ``melds`` is None for the default arrangement.
     """
 
-    card: int
+    card: Card
     melds: Proposal | None = None
 
     def __str__(self) -> str:
-        return "!" + TEXTS[self.card] + _arrangement(self.melds)
+        return "!" + face_text(self.card) + _arrangement(self.melds)
 
 
 class BigGin(Token, frozen=True):
@@ -85,10 +89,10 @@ class Show(Token, frozen=True):
     """
 
     melds: Proposal | None = None
-    layoffs: tuple[tuple[int, int], ...] = ()
+    layoffs: tuple[tuple[Card, Number], ...] = ()
 
     def __str__(self) -> str:
-        laid = "".join(f";{TEXTS[card]}>{number}" for card, number in self.layoffs)
+        laid = "".join(f";{face_text(card)}>{number}" for card, number in self.layoffs)
         return "show" + _arrangement(self.melds) + laid
 
 
@@ -142,7 +146,7 @@ def _show(token: str) -> Show:
     laid = []
     for layoff in layoffs:
         card, arrow, number = layoff.partition(">")
-        if not (arrow and number.isascii() and number.isdigit() and 1 <= int(number[:4]) <= 999):
+        if not (arrow and number.isascii() and number.isdigit() and len(number) <= 3) or int(number) == 0:
             raise Garbled("bad_token", token=layoff)
         laid.append((_card(card), int(number)))
     return Show(_proposal(melds), tuple(laid))

@@ -55,8 +55,8 @@ def suit(face: int) -> int:
 
 
 def face_text(face: int) -> str:
-    """Canonical text of a face: ``As``, ``Td``, ``*``, ``??``."""
-    return TEXTS[face]
+    """Canonical text of a face: ``As``, ``Td``, ``*``, ``??``; a number that is no face in angle brackets."""
+    return TEXTS[face] if 0 <= face <= UNKNOWN else f"<{face}>"
 
 
 def parse_face(text: str) -> int:
@@ -88,7 +88,7 @@ def parse_faces(text: str) -> tuple[int, ...]:
     for word in text.replace(",", " ").split():
         if word.startswith("??*"):
             count = word[3:]
-            if not (count.isascii() and count.isdigit()) or not 0 < int(count) <= 999:
+            if not (count.isascii() and count.isdigit() and len(count) <= 3) or int(count) == 0:
                 raise Garbled("bad_card", text=word)
             faces.extend([UNKNOWN] * int(count))
         else:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from openrummy.cards import JOKER, POINTS, RANKS, SUITS, TEXTS, parse_face
+from openrummy.cards import JOKER, POINTS, RANKS, SUITS, face_text, parse_face
 from openrummy.errors import Garbled, IllegalAction
 
 __all__ = ["Kind", "Meld", "meld", "melds_text", "parse_melds"]
@@ -87,7 +87,7 @@ _ACES: Final = (0, 13, 26, 39)
 
 def placed_text(card: int) -> str:
     """``8s``, or ``*8s`` for a joker declared to be the eight of spades."""
-    return "*" + TEXTS[card - DECLARED] if card >= DECLARED else TEXTS[card]
+    return "*" + face_text(card - DECLARED) if card >= DECLARED else face_text(card)
 
 
 def parse_placed(text: str) -> tuple[int, ...]:

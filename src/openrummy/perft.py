@@ -44,7 +44,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def read_perft(lines: Iterable[str], file: str = "") -> Iterator[Line]:
-    """The lines of a perft file: ``position ; D1 2 ; D2 24``; blank lines and lines that begin with ``#`` are passed over.
+    """The lines of a perft file: ``position ; D1 2 ; D2 24``; lines that are blank or begin with ``#`` are left out.
 
     Raises ``RecordError``: ``bad_perft``, or as ``parse_position``.
     """

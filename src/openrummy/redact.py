@@ -98,14 +98,15 @@ def view(state: State, viewer: int) -> State:
     hand = state.hand
     if hand is None:
         return state
-    seen = eyes(state, None, viewer)
-    return replace(state, hand=_view_hand(hand, seen))
+    return replace(state, hand=_view_hand(hand, 0 if viewer == SPECTATOR else hand.eyes[viewer]))
 
 
 def _view_hand(hand: Hand, seen: int) -> Hand:
-    hands = tuple(
-        cards if seen >> seat & 1 else Cards(known.one, known.two, len(cards) - len(known))
-        for seat, (cards, known) in enumerate(zip(hand.hands, hand.seen, strict=True))
-    )
+    hands = []  # a plain loop: bots ask for a view at every move
+    for seat, cards in enumerate(hand.hands):
+        if not seen >> seat & 1:
+            known = hand.seen[seat]
+            cards = Cards(known.one, known.two, len(cards) - len(known))
+        hands.append(cards)
     drawn = hand.drawn if hand.drawn == NONE or seen >> hand.turn & 1 else UNKNOWN
-    return replace(hand, hands=hands, stock=hide_order(hand.stock), drawn=drawn)
+    return replace(hand, hands=tuple(hands), stock=hide_order(hand.stock), drawn=drawn)

@@ -18,6 +18,10 @@ __all__ = ["BASE", "Catalogue", "columns", "cut", "explain", "languages", "tidy"
 BASE: Final = "en"
 """The language that has every message; what another lacks is said in this one."""
 
+MAY_LACK: Final = ("phase", "expected", "hand", "card")
+"""Facts that not every error of one code has; the messages are told ``none`` then."""
+NONE: Final = "none"
+
 _JOINERS: Final = "\u200c\u200d"
 """Format characters that belong to words and emoji and do no harm."""
 
@@ -93,13 +97,18 @@ def explain(
     facts: dict[str, str | int] = {}
     for name, value in error.params.items():
         facts[name] = value if type(value) is int else tidy(str(value), longest)
-    phase = facts.get("phase")
-    if isinstance(phase, str):
-        facts["phase"] = words.say(f"phase-{phase}")
+    if isinstance(error, RecordError):
+        facts.setdefault("file", tidy(error.file, longest))
+        facts.setdefault("token", tidy(error.token, longest))
+    if "phase" in facts:
+        facts["phase"] = words.say(f"phase-{facts['phase']}")
     for name in ("card", "meld"):
         if draw is not None and name in facts:
             facts[name] = draw(str(facts[name]))
-    sentence = words.say(f"error-{error.code}", **facts)
+    for name in MAY_LACK:
+        facts[name] = NONE if facts.get(name, "") == "" else facts[name]
+    code = facts["cause"] if error.code == "garbled" and "cause" in facts else error.code
+    sentence = words.say(f"error-{code}", **facts).rstrip()
     if error.rule:
         sentence = words.say("sentence-with-rule", sentence=sentence, rule=error.rule)
     else:

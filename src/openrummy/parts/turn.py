@@ -6,7 +6,7 @@ from typing import Final, NoReturn
 
 from msgspec.structs import replace
 
-from openrummy.cards import TEXTS, Cards
+from openrummy.cards import Cards, face_text
 from openrummy.errors import IllegalAction
 from openrummy.state import Hand, Phase, State
 
@@ -37,8 +37,8 @@ def wrong_phase(hand: Hand, wanted: str, rule: str | None = None) -> NoReturn:
 def require_held(hand: Hand, card: int) -> Cards:
     """The cards of the player on turn, which hold this one. Raises ``IllegalAction("card_not_held")``."""
     cards = hand.hands[hand.turn]
-    if not cards.one >> card & 1:
-        raise IllegalAction("card_not_held", card=TEXTS[card])
+    if card < 0 or not cards.one >> card & 1:
+        raise IllegalAction("card_not_held", card=face_text(card))
     return cards
 
 

@@ -1,0 +1,92 @@
+"""The command line: what may be written, and where an error goes.
+
+Bad input gives one line on standard error: exit code 2 for a wrong command line, 1 for wrong data; never a traceback.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any, NoReturn
+
+from openrummy.cli import files, play, rules, solve, tournament
+from openrummy.cli.say import Failure, Usage, reason, say
+from openrummy.errors import RummyError
+
+__all__ = ["parser", "run"]
+
+Command = Callable[[argparse.Namespace], int]
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line, without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raises ``Usage``."""
+        raise Usage(say("cli-usage", problem=message, command=self.prog))
+
+
+def parser() -> Parser:
+    """The whole command line."""
+    top = Parser(prog="openrummy", description=say("cli-description"), epilog=say("cli-epilog"))
+    top.add_argument("--version", action="version", version=_version())
+    commands = top.add_subparsers(dest="command", metavar=say("cli-command"), title=say("cli-commands"))
+
+    def add(name: str, run_it: Command, *, json: bool) -> argparse.ArgumentParser:
+        one = commands.add_parser(name, help=say(f"cli-{name}"), description=say(f"cli-{name}"))
+        one.set_defaults(run=run_it)
+        if json:
+            one.add_argument("--json", action="store_true", help=say("cli-json"))
+        return one
+
+    play.options(add("play", play.play, json=False))
+    rules.options(add("rules", rules.rules, json=True))
+    solve.melds_options(add("melds", solve.melds, json=True))
+    solve.layoff_options(add("layoff", solve.layoff, json=True))
+    files.replay_options(add("replay", files.replay, json=True))
+    files.verify_options(add("verify", files.verify, json=True))
+    tournament.options(add("arena", tournament.arena, json=True))
+    files.perft_options(add("perft", files.perft, json=True))
+    return top
+
+
+def _version() -> str:
+    from openrummy import __version__
+
+    return f"openrummy {__version__}"
+
+
+def run(words: Sequence[str] | None = None) -> int:
+    """Runs a command line and returns its exit code."""
+    _plain_streams()
+    try:
+        chosen: Any = parser().parse_args(words)
+        if chosen.command is None:
+            return play.menu()
+        return int(chosen.run(chosen))
+    except Failure as failed:
+        _complain(str(failed))
+        return failed.code
+    except RummyError as error:
+        _complain(reason(error))
+        return 1
+    except BrokenPipeError:
+        # The reader has gone: nothing is left to say, not even at shutdown.
+        sys.stdout = open("/dev/null", "w") if sys.platform != "win32" else open("NUL", "w")  # noqa: SIM115
+        return 0
+    except KeyboardInterrupt:
+        _complain(say("cli-interrupted"))
+        return 130
+
+
+def _complain(text: str) -> None:
+    print(f"openrummy: {text}", file=sys.stderr)
+
+
+def _plain_streams() -> None:
+    """An output that cannot show a letter shows a question mark rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

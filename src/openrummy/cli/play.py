@@ -1,0 +1,52 @@
+"""``openrummy play``, and the menu that opens when nothing is asked for."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from openrummy import terminal
+from openrummy.bots import BOTS
+from openrummy.cli.rulesets import add_options, chosen_rules
+from openrummy.cli.say import Usage, reason, say
+from openrummy.errors import RummyError
+from openrummy.game import GAMES
+
+
+def options(command: argparse.ArgumentParser) -> None:
+    """The words of ``play``."""
+    add_options(command, optional=True)
+    command.add_argument("--players", type=int, metavar="N", help=say("cli-players"))
+    command.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        dest="bots",
+        metavar=say("cli-level"),
+        help=say("cli-play-bot", bots=" ".join(BOTS)),
+    )
+    command.add_argument("--seed", type=int, metavar="N", help=say("cli-play-seed"))
+    command.add_argument("--resume", type=Path, metavar=say("cli-file"), help=say("cli-resume"))
+
+
+def play(chosen: argparse.Namespace) -> int:
+    """A match at the terminal, new or kept."""
+    if chosen.resume is not None:
+        if chosen.game or chosen.options or chosen.bots or chosen.players is not None or chosen.seed is not None:
+            raise Usage(say("cli-resume-alone"))
+        return terminal.play(resume=chosen.resume)
+    if chosen.game is None:
+        raise Usage(say("cli-which-game", games=" ".join(GAMES)))
+    rules = chosen_rules(chosen)
+    game = GAMES[rules.game]
+    if chosen.players is not None and not game.fewest <= chosen.players <= game.most:
+        raise Usage(say("error-wrong_seats", game=game.name, seats=chosen.players, fewest=game.fewest, most=game.most))
+    try:
+        return terminal.play(rules, bots=chosen.bots, seed=chosen.seed)
+    except RummyError as error:
+        raise Usage(reason(error)) from None
+
+
+def menu() -> int:
+    """What ``openrummy`` opens: the choice of what can be played."""
+    return terminal.menu()

@@ -1,0 +1,37 @@
+"""The game and the house rules of a command: ``GAME --set option=value``."""
+
+from __future__ import annotations
+
+import argparse
+
+from openrummy.cli.say import Usage, reason, say
+from openrummy.errors import RummyError
+from openrummy.game import GAMES, ruleset
+from openrummy.options import Ruleset
+
+
+def add_options(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """The words ``GAME`` and ``--set``."""
+    command.add_argument(
+        "game",
+        nargs="?" if optional else None,
+        metavar=say("cli-game"),
+        help=say("cli-game-help", games=" ".join(GAMES)),
+    )
+    command.add_argument(
+        "--set", action="append", default=[], metavar=say("cli-option"), help=say("cli-set"), dest="options"
+    )
+
+
+def chosen_rules(chosen: argparse.Namespace) -> Ruleset:
+    """The ruleset of a command line. Raises ``Usage``."""
+    options: dict[str, object] = {}
+    for text in chosen.options:
+        name, equals, value = text.partition("=")
+        if not (name and equals and value) or name in options:
+            raise Usage(say("cli-bad-set", text=text))
+        options[name] = value
+    try:
+        return ruleset(chosen.game, **options)
+    except RummyError as error:
+        raise Usage(reason(error)) from None

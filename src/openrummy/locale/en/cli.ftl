@@ -1,0 +1,77 @@
+# The command line.
+
+cli-description = Open Rummy: play and study the rummy family, with exact rules.
+cli-epilog = Without a command a menu opens. openrummy COMMAND --help explains one command.
+cli-commands = commands
+cli-command = COMMAND
+cli-usage = { $problem }; see { $command } --help
+cli-interrupted = interrupted
+
+cli-play = play at the terminal against the computer
+cli-rules = print the rules of a game
+cli-melds = find the best melds of your cards, and every legal knock of eleven
+cli-layoff = find the best answer to a knock
+cli-replay = tell what happened in a record of a match
+cli-verify = check a record: every move by the rules, every deal by its proof
+cli-arena = let bots play against each other on mirrored deals
+cli-perft = count sequences of legal moves and compare them with a file
+
+cli-json = print JSON
+cli-game = GAME
+cli-game-help = what to play: { $games }; house rules may follow, as in gin/gin_bonus=20
+cli-option = OPTION=VALUE
+cli-set = a house rule, may be repeated; openrummy rules GAME lists them
+cli-bad-set = --set { $text }: expected is option=value, each option once
+cli-players = number of players
+cli-level = LEVEL
+cli-play-bot = who plays the next free seat: { $bots } (simple where nothing is said)
+cli-play-seed = deal the cards of this seed, a whole number from 0
+cli-resume = go on with a match that was saved
+cli-resume-alone = --resume takes its game, house rules, players and seed from the file; leave the others out
+cli-which-game = which game? Expected is one of: { $games }
+
+cli-rules-game = whose rules: { $games }
+cli-lang = language: { $languages }
+cli-unknown-language = there are no rules in "{ $language }"; there are: { $languages }
+
+cli-cards = CARDS
+cli-melds-word = MELDS
+cli-melds-cards = your cards, as in 4h 5h 6h Qc Qd Qs
+cli-melds-limit = the knock limit, 10 where nothing is said
+cli-bad-limit = --limit { $limit }: expected is 0 or more
+cli-layoff-knocker = the knocker's melds, as in "6h 7h 8h | Qc Qd Qs"
+cli-layoff-left = the knocker's deadwood; empty for gin
+cli-layoff-hand = the cards of the one who answers
+cli-foreign-card = { $where }: { $card } is not a card of this pack; expected are the 52 cards
+cli-doubled-card = { $where }: { $card } stands there twice; every card is in the pack once
+cli-none = none
+cli-found = Melds { $melds }; unmelded { $left }; deadwood { $points }.
+cli-gin = Discard { $card }: gin.
+cli-knock = Discard { $card }: knock with { $points }.
+cli-no-knock = No discard leaves { $limit } or less.
+cli-laid-off = Lay off { $card } on { $meld } (meld { $number }).
+
+cli-file = FILE
+cli-no-file = { $file } could not be read: { $why }
+cli-no-match = { $file } holds no match
+cli-no-positions = { $file } holds no positions to count from
+cli-record-file = a record, *.rummy
+cli-until = stop after so many actions
+cli-bad-until = --until { $number }: expected is 0 or more
+cli-seat = SEAT
+cli-as = show only what this seat saw; spectator for one who sees no hand
+cli-in-match = { $file }, match { $number }: { $reason }
+cli-verified = Match { $number }: { $hands ->
+    [one] one finished hand
+   *[other] { $hands } finished hands
+}, every move by the rules. Deals: { $proved } proved, { $seeded } from a seed, { $unproved } written down only.
+cli-silent = Hand { $hand }: { $seat } gave no randomness of his own.
+cli-perft-file = positions with counts, one a line: position ; D1 2 ; D2 24
+cli-perft-right = Line { $line }, depth { $depth }: { $nodes }, as expected.
+cli-perft-wrong = Line { $line }, depth { $depth }: { $nodes }, expected { $expected }.
+
+cli-bot = BOT
+cli-arena-bots = who plays, each against every other: { $bots }
+cli-arena-matches = matches for every pair of bots, 100 where nothing is said
+cli-arena-seed = the deals and the bots' luck follow from this number
+cli-arena-jobs = processes to work with

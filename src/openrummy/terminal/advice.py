@@ -1,0 +1,77 @@
+"""Hints and reasons: what may be done, why one would do it, and why something was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from openrummy.actions import Action, Discard, Knock
+from openrummy.bots import Assessment, Reason
+from openrummy.errors import Garbled, RummyError
+from openrummy.pages import rule_sentences
+from openrummy.state import State
+from openrummy.terminal.cards import GLUE
+from openrummy.terminal.page import Page
+from openrummy.text import explain
+
+__all__ = ["action_text", "hint", "refusal", "rule_text", "why_hint", "why_refused"]
+
+CHOICES_SHOWN: Final = 4
+
+
+def refusal(page: Page, error: RummyError) -> str:
+    """One sentence: what is wrong and the rule it breaks."""
+    return explain(error, page.words, page.look.written, longest=30)
+
+
+def action_text(page: Page, view: State, action: Action) -> str:
+    """An action in words: ``discard 7h``."""
+    card = ""
+    if isinstance(action, Discard | Knock):
+        card = page.look.card(action.card)
+    elif view.hand is not None and view.hand.pile:
+        card = page.look.card(view.hand.pile[-1])
+    return page.say(f"do-{type(action).__name__.lower()}", card=card.replace(" ", GLUE))
+
+
+def _reasons(page: Page, reasons: Sequence[Reason]) -> str:
+    texts = []
+    for reason in reasons:
+        facts = {name: page.look.written(value) if isinstance(value, str) else value for name, value in reason.params}
+        texts.append(page.say(f"reason-{reason.code}", **facts))
+    return "; ".join(texts)
+
+
+def hint(page: Page, view: State, choices: Sequence[Assessment]) -> None:
+    """Writes what the first of the choices is and why."""
+    best = choices[0]
+    page.line("hint", action=action_text(page, view, best.action), reasons=_reasons(page, best.reasons))
+
+
+def why_hint(page: Page, view: State, choices: Sequence[Assessment]) -> None:
+    """Writes the best few choices, each with its reasons."""
+    page.line("why-hint", count=min(len(choices), CHOICES_SHOWN))
+    for number, choice in enumerate(choices[:CHOICES_SHOWN], 1):
+        page.line(
+            "why-choice",
+            number=number,
+            action=action_text(page, view, choice.action),
+            reasons=_reasons(page, choice.reasons),
+            indent=2,
+        )
+
+
+def why_refused(page: Page, error: RummyError) -> None:
+    """Writes a refusal again, with the sentence of its rule."""
+    page.write(refusal(page, error))
+    if error.rule:
+        page.write(rule_text(page, error.rule))
+    elif isinstance(error, Garbled):
+        page.line("why-garbled")
+    else:
+        page.line("why-no-rule")
+
+
+def rule_text(page: Page, rule: str) -> str:
+    """``Rule G5: …``. Raises ``KeyError`` for a rule that does not exist."""
+    return page.say("rule-is", rule=rule, sentence=rule_sentences(page.words.lang)[rule])

@@ -1,0 +1,209 @@
+"""One evening at a table: sets it up, plays matches at it, keeps what is unfinished."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from openrummy.bots import make
+from openrummy.errors import Contradiction, Garbled, RummyError
+from openrummy.game import ask
+from openrummy.options import Ruleset
+from openrummy.state import SPECTATOR, Ask
+from openrummy.table import Seeded, Source, Table
+from openrummy.terminal.desk import Desk
+from openrummy.terminal.dialogue import Leave
+from openrummy.terminal.house import changed
+from openrummy.terminal.page import Page
+from openrummy.terminal.people import People
+from openrummy.terminal.save import Note, Saves
+from openrummy.terminal.screen import Order
+from openrummy.terminal.session import Session
+
+__all__ = ["INTERRUPTED", "Setting", "play_matches", "resumed", "setting"]
+
+INTERRUPTED: Final = 130
+"""Exit code after Ctrl-C, as of every program that a signal ends."""
+SEEDS: Final = 1 << 64
+
+
+class Setting(Struct, frozen=True):
+    """Who plays what: the rules, the names by seat, the seat of the person, the level of the bot in every other seat.
+
+    ``levels`` has an empty text for the person's own seat. ``seed`` gives the deals and the luck of the bots.
+    """
+
+    rules: Ruleset
+    seats: tuple[str, ...]
+    me: int
+    levels: tuple[str, ...]
+    seed: int
+
+
+class Onward(Struct, frozen=True):
+    """The chance of a match that is gone on with: as it was read, and from the hand ``first`` on from a seed."""
+
+    read: Source | None
+    seeded: Seeded
+    first: int
+
+    def order(self, ask: Ask) -> bytes:
+        order = self.read.order(ask) if self.read is not None and ask.hand < self.first else None
+        return order or self.seeded.order(ask)
+
+    def origin(self, hand: int) -> str | None:
+        if hand >= self.first:
+            return self.seeded.origin(hand)
+        return None if self.read is None else self.read.origin(hand)
+
+
+def setting(
+    page: Page, rules: Ruleset, seats: Sequence[str] | None, me: int, bots: Sequence[str], seed: int | None
+) -> Setting:
+    """What is asked for, filled up: default names, ``simple`` for every bot that is not named, a seed by chance.
+
+    Raises ``Garbled("unknown_bot")``, ``Contradiction``: ``blank_name``, ``wrong_seats``.
+    """
+    count = 2 if seats is None else len(seats)
+    others = [seat for seat in range(count) if seat != me]
+    if len(bots) > len(others):
+        raise Contradiction("too_many_bots", bots=len(bots), seats=len(others))
+    names = list(seats) if seats is not None else _names(page, count, me)
+    if not all(People.of([name], me).names[0] for name in names):
+        raise Contradiction("blank_name")
+    levels = [""] * count
+    for at, seat in enumerate(others):
+        levels[seat] = bots[at] if at < len(bots) else "simple"
+        make(levels[seat], 0)
+    if seed is not None and not 0 <= seed < SEEDS:
+        raise Garbled("bad_seed", seed=seed, most=SEEDS - 1)
+    return Setting(rules, tuple(names), me, tuple(levels), secrets.randbits(64) if seed is None else seed)
+
+
+def _names(page: Page, count: int, me: int) -> list[str]:
+    names, number = [], 0
+    for seat in range(count):
+        if seat == me:
+            names.append(page.say("seat-me"))
+        else:
+            number += 1
+            names.append(page.say("seat-other", number=number))
+    return names
+
+
+def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, Note] | None = None) -> int:
+    """Plays a match, new or kept, and as many more as are wished; the exit code."""
+    while True:
+        table = Table(chosen.rules, chosen.seats, seed=chosen.seed) if kept is None else kept[0]
+        desk = _desk(page, saves, chosen, table, kept[1] if kept else None)
+        try:
+            _welcome(page, desk.people, chosen, back=kept is not None)
+            bots = {
+                seat: make(level, (chosen.seed + seat) % SEEDS) for seat, level in enumerate(chosen.levels) if level
+            }
+            session = Session(desk, bots)
+            if kept is not None:
+                session.resume()
+            session.run()
+            saves.forget()
+            if chosen.me == SPECTATOR or not _again(page):
+                page.line("goodbye")
+                return 0
+        except (EOFError, Leave):
+            _keep(page, saves, chosen, desk)
+            return 0
+        except KeyboardInterrupt:
+            page.stdout.write("\n")
+            page.line("interrupted")
+            _keep(page, saves, chosen, desk)
+            return INTERRUPTED
+        page.gap()
+        kept = None
+        chosen = Setting(chosen.rules, chosen.seats, chosen.me, chosen.levels, (chosen.seed + 1) % SEEDS)
+
+
+def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
+    """The setting and the table of a kept match. Raises ``RummyError`` for a file that holds none."""
+    table, note = saves.read(file)
+    seed = note.luck if note.luck is not None else secrets.randbits(64)
+    levels = note.levels
+    if len(levels) != len(table.seats):
+        levels = tuple("" if seat == note.me else "simple" for seat in range(len(table.seats)))
+    onward = Onward(table.source, Seeded(seed), table.state.number + 1)
+    table.source = onward
+    while (wanted := ask(table.state)) is not None:
+        table.supply(onward.order(wanted))
+    return Setting(table.state.rules, table.seats, note.me, levels, seed), (table, note)
+
+
+def _desk(page: Page, saves: Saves, chosen: Setting, table: Table, note: Note | None) -> Desk:
+    people = People.of(chosen.seats, chosen.me)
+    order = note.order if note is not None else Order()
+
+    def save(name: str) -> Path:
+        return saves.save(name, table, _note(chosen, desk))
+
+    desk = Desk(table, page, people, save, order)
+    return desk
+
+
+def _note(chosen: Setting, desk: Desk) -> Note:
+    return Note(chosen.me, chosen.levels, chosen.seed, desk.order)
+
+
+def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk) -> None:
+    """Keeps a match that is not over and says how to go on with it."""
+    if not desk.table.over:
+        try:
+            file = saves.keep(desk.table, _note(chosen, desk))
+        except RummyError as error:
+            page.line("not-kept", reason=str(error.params.get("reason", error.code)))
+        else:
+            page.line("kept", file=str(file))
+    page.line("goodbye")
+
+
+def _welcome(page: Page, people: People, chosen: Setting, *, back: bool) -> None:
+    game = page.say(f"game-{chosen.rules.game}")
+    target = chosen.rules.options.target
+    if chosen.me == SPECTATOR:
+        first, second = people.names
+        page.line(
+            "welcome-watch",
+            game=game,
+            target=target,
+            first=first,
+            level=chosen.levels[0],
+            second=second,
+            other=chosen.levels[1],
+        )
+    else:
+        other = 1 - chosen.me
+        page.line(
+            "welcome-back" if back else "welcome",
+            game=game,
+            target=target,
+            name=people.names[other],
+            level=chosen.levels[other],
+        )
+    house = changed(chosen.rules)
+    if house:
+        rules = ", ".join(page.say("welcome-rule", option=field.name, value=value) for field, value in house)
+        page.line("welcome-rules", rules=rules)
+    if chosen.me != SPECTATOR:
+        page.line("welcome-help")
+
+
+def _again(page: Page) -> bool:
+    """Whether another match is wished (UI-10)."""
+    while True:
+        line = page.ask(page.say("ask-rematch")).strip().casefold()
+        if line in ("", "y", "yes"):
+            return True
+        if line in ("n", "no", "q", "quit"):
+            return False
+        page.line("rematch-yes-or-no")

@@ -1,0 +1,59 @@
+"""The rules of a table in short, and its house rules."""
+
+from __future__ import annotations
+
+from openrummy.errors import Garbled
+from openrummy.game import GAMES
+from openrummy.options import Field, Ruleset, describe, value_text
+from openrummy.pages import rule_sentences
+from openrummy.terminal.advice import rule_text
+from openrummy.terminal.page import Page
+
+__all__ = ["changed", "rules_in_short", "show_rule"]
+
+
+def rules_in_short(page: Page, rules: Ruleset) -> None:
+    """Writes how this table plays: numbers from its options (UI-06)."""
+    options = rules.options
+    upcard = options.knock_limit == "upcard"
+    page.line("rules-title", game=page.say(f"game-{rules.game}"), target=options.target)
+    page.line("rules-turn", indent=2)
+    page.line("rules-first", indent=2)
+    page.line("rules-melds", indent=2)
+    if upcard:
+        page.line("rules-knock-upcard", ace=options.ace_upcard, indent=2)
+    else:
+        page.line("rules-knock", limit=options.knock_limit, indent=2)
+    if upcard or options.knock_limit:
+        page.line("rules-score", undercut=options.undercut_bonus, indent=2)
+    page.line("rules-gin", gin=options.gin_bonus, indent=2)
+    page.line("rules-drawn", indent=2)
+    house = changed(rules)
+    if house:
+        page.line("rules-house")
+        for field, value in house:
+            page.line(
+                "rules-option", option=field.name, value=value, sentence=page.say(f"option-{field.name}"), indent=2
+            )
+    page.line("rules-more", game=rules.game)
+
+
+def changed(rules: Ruleset) -> list[tuple[Field, str]]:
+    """The options of a ruleset that differ from what its game plays by default, with their values."""
+    game = GAMES[rules.game]
+    found = []
+    for field in describe(game.options):
+        value = value_text(getattr(rules.options, field.name))
+        if value != value_text(game.fixed.get(field.name, field.default)):
+            found.append((field, value))
+    return found
+
+
+def show_rule(page: Page, rules: Ruleset, text: str) -> None:
+    """Writes the sentence of one rule. Raises ``Garbled("unknown_rule")`` for one that this game has not got."""
+    rule = text.strip().upper()
+    families = GAMES[rules.game].rules
+    known = [name for name in rule_sentences(page.words.lang) if name[0] in families]
+    if rule not in known:
+        raise Garbled("unknown_rule", text=text, first=known[0], last=known[-1])
+    page.write(rule_text(page, rule))

@@ -1,0 +1,121 @@
+"""The figures of an arena: counted by hand, and intervals that hold what they promise."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from openrummy.arena import table
+from openrummy.arena.report import Game, interval, mean, report
+from openrummy.text import Catalogue
+
+
+def game(deal: int, winner: int, points: tuple[int, int], bots: tuple[int, int] = (0, 1), hands: int = 2) -> Game:
+    """A match that the first (0), the second (1) or neither (-1) of two bots won."""
+    return Game(deal, bots, (winner == 0, winner == 1), hands, points, (10, 20), (5_000_000, 40_000_000))
+
+
+GAMES = [game(0, 0, (100, 30)), game(0, 0, (110, 0)), game(1, 0, (100, 90), hands=4), game(1, 1, (20, 100), hands=4)]
+
+
+def test_counts() -> None:
+    found = report("gin", "match", 4, 7, ["a", "b"], GAMES)
+    first, second = found.bots
+    assert (first.name, first.matches, first.wins, first.ties, first.rate) == ("a", 4, 3, 0, 0.75)
+    assert (second.name, second.matches, second.wins, second.ties, second.rate) == ("b", 4, 1, 0, 0.25)
+    assert (first.points_per_hand, second.points_per_hand) == (330 / 12, 220 / 12)
+    assert (first.ms_per_move, second.ms_per_move) == (0.5, 2.0)
+    assert first.ci95 == pytest.approx((1 - second.ci95[1], 1 - second.ci95[0]))
+    (pair,) = found.pairs
+    assert (pair.bot, pair.against, pair.wins, pair.hands, pair.margin) == ("a", "b", 3, 12, 110 / 12)
+
+
+def test_ties_count_half_and_several_bots_are_told_apart() -> None:
+    games = [game(0, -1, (0, 0)), game(0, 0, (9, 0)), game(0, 1, (0, 9), (0, 2)), game(0, 1, (0, 9), (1, 2))]
+    found = report("gin", "hand", 2, 7, ["a", "a", "b"], games)
+    assert [bot.name for bot in found.bots] == ["a", "a#2", "b"]
+    assert [(bot.matches, bot.wins, bot.ties, bot.rate) for bot in found.bots] == [
+        (3, 1, 1, 0.5),
+        (3, 0, 1, pytest.approx(1 / 6)),
+        (2, 2, 0, 1),
+    ]
+    assert [(pair.bot, pair.against, pair.matches) for pair in found.pairs] == [
+        ("a", "a#2", 2),
+        ("a", "b", 1),
+        ("a#2", "b", 1),
+    ]
+    assert found.pairs[1].margin95 is None
+
+
+def test_the_keys_are_those_of_the_contract() -> None:
+    facts = report("gin", "match", 4, 7, ["a", "b"], GAMES).facts()
+    assert list(facts) == ["bots"]
+    assert [list(bot) for bot in facts["bots"]] == [
+        ["name", "matches", "wins", "rate", "ci95", "points_per_hand", "ms_per_move"]
+    ] * 2
+    more = report(
+        "gin", "match", 1, 7, ["a", "b", "c"], [game(0, 0, (9, 0), pair) for pair in ((0, 1), (0, 2), (1, 2))]
+    )
+    assert [(pair["bot"], pair["against"]) for pair in more.facts()["pairs"]] == [("a", "b"), ("a", "c"), ("b", "c")]
+
+
+def test_independent_matches_have_the_interval_of_wilson() -> None:
+    """8 of 10 (Wilson 1927): 0.490 to 0.943; none of 20: 0 to 0.161."""
+    rate, low, high = interval([[1.0]] * 8 + [[0.0]] * 2)
+    assert rate == 0.8
+    assert (low, high) == pytest.approx((0.490, 0.943), abs=0.015)  # nine degrees of freedom in place of ten
+    assert interval([[0.0, 0.0]] * 10) == pytest.approx((0, 0, 0.1611), abs=1e-4)
+
+
+def test_equal_bots_that_share_every_pair_are_known_to_be_equal() -> None:
+    """Over matches the interval would be 0.45 to 0.55."""
+    _, low, high = interval([[1.0, 0.0]] * 200)
+    assert 0.485 < low < high < 0.515
+    _, low, high = interval([[1.0, 0.0]] * 2)
+    assert high - low > 0.5  # two deals prove nothing
+
+
+@pytest.mark.parametrize(("swing", "deals"), [(0.0, 40), (0.4, 40), (0.4, 400), (-0.3, 100)])
+def test_the_interval_holds_the_truth_in_19_of_20_arenas(swing: float, deals: int) -> None:
+    """``swing`` is what the cards of a deal give one seating and take from the other (negative: give both)."""
+    rng = Random(deals)
+    held = 0
+    for _ in range(600):
+        found = []
+        for _ in range(deals):
+            luck = rng.choice((-1, 1)) * abs(swing)
+            turned = luck if swing < 0 else -luck
+            found.append([float(rng.random() < 0.55 + luck), float(rng.random() < 0.55 + turned)])
+        _, low, high = interval(found)
+        held += low <= 0.55 <= high
+    assert 0.925 <= held / 600 <= 0.99
+
+
+def test_the_mean_of_points_is_that_of_hands_and_its_interval_that_of_deals() -> None:
+    value, half = mean([(10, 2), (-4, 2), (6, 2)])
+    assert value == 2
+    assert half == pytest.approx(1.96 * (3 / 2 * (36 + 64 + 4) / 36) ** 0.5, abs=1e-3)
+
+
+def test_the_table_of_results() -> None:
+    found = report("gin", "match", 4, 7, ["first", "b"], GAMES)
+    lines = table(found, Catalogue())
+    assert lines[0] == "gin: 4 matches for each pair of bots, seed 7"
+    assert lines[2].split() == [
+        "bot",
+        "matches",
+        "wins",
+        "win",
+        "rate",
+        "95",
+        "%",
+        "interval",
+        "points/hand",
+        "ms/move",
+    ]
+    assert lines[3].split()[:5] == ["first", "4", "3", "75.0", "%"]
+    assert lines[4].split()[-2:] == ["18.33", "2.000"]
+    assert lines[7].startswith("first – b")
+    assert "+9.17 ± " in lines[7]
+    assert len({len(line) for line in lines[2:5]}) == 1

@@ -1,0 +1,111 @@
+"""The command line itself: help, wrong words (exit code 2), and what has no business in it yet."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from openrummy.cli.main import run
+
+COMMANDS = ["play", "rules", "melds", "layoff", "replay", "verify", "arena", "perft"]
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["chess"], "invalid choice: 'chess'"),
+        (["play"], "which game"),
+        (["play", "chess"], 'no game "chess"'),
+        (["play", "gin", "--set", "gin_bonus"], "expected is option=value"),
+        (["play", "gin", "--set", "gin_bonus=5", "--set", "gin_bonus=6"], "each option once"),
+        (["play", "gin", "--set", "colour=red"], 'no option "colour"'),
+        (["play", "gin", "--set", "knock_limit=11"], "it may be 0-10|upcard"),
+        (["play", "gin", "--set", "ace_upcard=gin_only"], "needs knock_limit=upcard"),
+        (["play", "oklahoma", "--set", "knock_limit=5"], "always upcard"),
+        (["play", "gin", "--players", "3"], "gin is not for 3 players"),
+        (["play", "gin", "--bot", "deep-blue"], "deep-blue"),
+        (["play", "gin", "--seed", "-1"], "out of range"),
+        (["play", "gin", "--seed", "x"], "invalid int value: 'x'"),
+        (["play", "gin", "--resume", "evening.rummy"], "leave the others out"),
+        (["rules", "chess"], 'no game "chess"'),
+        (["rules", "gin", "--lang", "xx"], 'no rules in "xx"'),
+        (["melds"], "are required: CARDS"),
+        (["replay", "x.rummy", "--until", "-1"], "expected is 0 or more"),
+        (["arena", "gin", "greedy", "greedy", "--matches", "x"], "invalid int value: 'x'"),
+        (["arena", "chess", "greedy", "greedy"], 'no game "chess"'),
+    ],
+)
+def test_a_wrong_command_line_is_one_line_and_exit_code_2(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert complaint in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["arena", "gin", "greedy", "deep-blue"], "deep-blue"),
+        (["arena", "gin", "greedy"], "bots"),
+        (["arena", "gin", "greedy", "simple", "--matches", "0"], "1"),
+        (["arena", "gin", "greedy", "simple", "--seed", "-5"], "seed"),
+        (["play", "--resume", "missing.rummy"], "missing.rummy"),
+    ],
+)
+def test_wrong_data_is_one_line_and_exit_code_1(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(words) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert complaint in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        run([command, "--help"])
+    assert left.value.code == 0
+    assert f"usage: openrummy {command}" in capsys.readouterr().out
+
+
+def test_the_help_names_what_there_is_and_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["--help"])
+    out = capsys.readouterr().out
+    assert all(f"    {command} " in out for command in COMMANDS)
+    assert not any(command in out for command in ("serve", "rearrange", "bench"))
+
+
+def test_arena_is_the_same_from_its_seed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = []
+    for _ in range(2):
+        assert run(["arena", "gin", "greedy", "random", "--matches", "6", "--seed", "3", "--json"]) == 0
+        bots = json.loads(capsys.readouterr().out)["bots"]
+        assert {"name", "matches", "wins", "rate", "ci95", "points_per_hand", "ms_per_move"} == set(bots[0])
+        found.append([{key: value for key, value in bot.items() if key != "ms_per_move"} for bot in bots])
+    assert found[0] == found[1]
+    assert [bot["matches"] for bot in found[0]] == [6, 6]
+
+
+def test_a_match_can_be_left_at_any_prompt(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert run(["play", "gin", "--seed", "1"]) == 0
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    assert run([]) == 0
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    command = f"{sys.executable} -m openrummy rules gin | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (done.stderr, done.stdout.count("\n")) == ("", 1)

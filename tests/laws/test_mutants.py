@@ -1,0 +1,39 @@
+"""The mutants: each can be planted, the test that sees it exists, and the page that lists them is in step."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from scripts import mutants
+from scripts.mutants import Mutant
+from tests.gates.repo import ROOT
+
+ALL = mutants.read()
+BEGIN, END = "<!-- mutants: begin -->\n", "\n<!-- mutants: end -->"
+
+
+@pytest.mark.parametrize("mutant", ALL, ids=lambda mutant: mutant.name)
+def test_a_mutant_can_be_planted_and_its_test_exists(mutant: Mutant) -> None:
+    text = (ROOT / mutant.file).read_text("utf-8")
+    compile(mutant.planted(text), mutant.file, "exec")
+    file, _, name = mutant.test.partition("::")
+    assert re.search(rf"^def {name}\(", (ROOT / file).read_text("utf-8"), re.MULTILINE)
+
+
+def test_there_are_mutants_of_every_subject() -> None:
+    count = Counter(mutant.about for mutant in ALL)
+    assert count.keys() >= {"rules", "scoring", "secrecy", "shuffle", "records", "solver"}
+    assert min(count[about] for about in ("rules", "scoring", "secrecy", "shuffle", "records", "solver")) >= 5
+    assert len({mutant.name for mutant in ALL}) == len(ALL)
+
+
+def test_the_page_lists_them() -> None:
+    page = (ROOT / "docs" / "testing.md").read_text("utf-8")
+    assert page.partition(BEGIN)[2].partition(END)[0] == mutants.table(ALL)
+
+
+@pytest.mark.parametrize("text", ["", "a new stock, and another stock"])
+def test_a_text_that_is_not_there_exactly_once_is_not_planted(text: str) -> None:
+    with pytest.raises(ValueError, match="times"):
+        Mutant("rules", "a fault", "file.py", "stock", "pile", "").planted(text)
