@@ -8,7 +8,6 @@ from typing import Any
 
 import pyspiel
 import rlcard
-from rlcard.utils import set_seed
 
 
 def spiel_deadwood(hands: Sequence[Sequence[int]]) -> int:
@@ -58,8 +57,7 @@ def spiel_simple(hands: int, *, clone: bool) -> int:
 
 def rlcard_random(hands: int) -> int:
     """Random-legal hands in RLCard's game of gin, without its observations."""
-    set_seed(1)
-    environment: Any = rlcard.make("gin-rummy")
+    environment: Any = rlcard.make("gin-rummy", config={"seed": 1})
     rng = random.Random(1)
     for _ in range(hands):
         game = environment.game

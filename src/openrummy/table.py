@@ -6,6 +6,7 @@ any prefix.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from typing import Protocol, overload
 
@@ -23,12 +24,16 @@ from openrummy.state import SPECTATOR, Ask, State
 __all__ = ["Chance", "History", "Move", "Seeded", "Source", "Table"]
 
 
-class Move(Struct, frozen=True):
+class Move(Struct, frozen=True, gc=False):
     """An action of a seat; ``auto`` if it was played for him."""
 
     seat: int
     action: Action
     auto: bool = False
+
+
+_move = functools.lru_cache(maxsize=2048)(Move)
+"""Logs share their moves: most of a match is draws and discards that were made before."""
 
 
 class Chance(Struct, frozen=True):
@@ -158,7 +163,7 @@ class Table:
         if seat is not None and seat != turn and turn >= 0:
             check(self.state, action, seat)
         events = decide(self.state, action)
-        self.log.append(Move(turn, action, auto))
+        self.log.append(_move(turn, action, auto))
         before = len(self.events)
         self._fold(events)
         self._draw()
