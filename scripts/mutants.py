@@ -58,10 +58,11 @@ def read(root: Path = ROOT) -> list[Mutant]:
 
 
 def table(mutants: Sequence[Mutant]) -> str:
-    """The mutants as a table in Markdown."""
+    """The mutants as a table in Markdown, those of one subject together."""
+    subjects = list(dict.fromkeys(one.about for one in mutants))
     rows = [
         f"| {one.about} | {one.name}{f' ({one.rule})' if one.rule else ''} | `{one.test.removeprefix('tests/')}` |"
-        for one in mutants
+        for one in sorted(mutants, key=lambda one: subjects.index(one.about))
     ]
     return "\n".join(["| about | fault | seen by, in `tests/` |", "|---|---|---|", *rows])
 

@@ -19,6 +19,8 @@ from openrummy.errors import Contradiction, Garbled, IllegalAction, RecordError,
 from openrummy.game import GAMES, Legal, ask, check, decide, evolve, legal, outcome, play, ruleset, start, supply
 from openrummy.melds import Meld, parse_melds
 from openrummy.options import Ruleset
+from openrummy.position import parse_position, position_text
+from openrummy.record import Record, read_headers, read_records, replay, summary, verify, write_record
 from openrummy.redact import redact, view
 from openrummy.state import SPECTATOR, Hand, Phase, State
 from openrummy.table import Table
@@ -40,6 +42,7 @@ __all__ = [
     "Meld",
     "Pass",
     "Phase",
+    "Record",
     "RecordError",
     "Ruleset",
     "RummyError",
@@ -55,11 +58,19 @@ __all__ = [
     "outcome",
     "parse_action",
     "parse_melds",
+    "parse_position",
     "play",
+    "position_text",
+    "read_headers",
+    "read_records",
     "redact",
+    "replay",
     "ruleset",
     "start",
+    "summary",
     "supply",
+    "verify",
     "view",
+    "write_record",
 ]
 __version__ = "0.1.0"

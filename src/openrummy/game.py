@@ -103,7 +103,7 @@ def start(rules: Ruleset | str, seats: tuple[str, ...] | list[str], dealer: int 
     if len(set(seats)) < len(seats) or not all(seats):
         raise Contradiction("same_name", seats=" ".join(seats))
     if not -1 <= dealer < len(seats):
-        raise Contradiction("wrong_dealer", dealer=dealer)
+        raise Contradiction("no_such_dealer", dealer=dealer)
     none = (0,) * len(seats)
     return State(rules, tuple(seats), dealer, 0, none, none)
 

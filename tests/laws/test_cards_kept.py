@@ -41,7 +41,7 @@ def test_law_3_cards_are_kept_in_gin_and_oklahoma(plan: Plan) -> None:
     kept(plan)
 
 
-@examples(0.4)
+@examples(0.25)
 @given(plans("toy", hands=2))
 def test_law_3_cards_are_kept_in_the_toy(plan: Plan) -> None:
     kept(plan)

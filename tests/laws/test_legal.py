@@ -182,7 +182,7 @@ def test_law_5_legal_is_legal_in_the_toy(plan: Plan) -> None:
         if hand is None or state.turn < 0 or (at % 9 and hand.taken == NONE):
             continue
         listed = legal(state).actions
-        for action in TRIED:
+        for action in TRIED[at // 9 % 3 :: 3]:
             assert answer(state, action) == (action in listed), str(action)
         if hand.phase is Phase.DISCARD:
             own = hand.hands[hand.turn]

@@ -10,7 +10,7 @@ from openrummy.game import GAMES, ruleset
 from openrummy.melds import Meld, canonical, meld, melds_text, parse_melds
 from openrummy.options import describe, value_text
 from openrummy.table import Move
-from tests.worlds import Plan, plans, played, rulesets
+from tests.worlds import Plan, examples, plans, played, rulesets
 
 FACES = st.integers(0, 51)
 NAMED = {name: getattr(openrummy, name) for name in openrummy.__all__}
@@ -85,6 +85,7 @@ def test_law_6_actions(action: Action) -> None:
     assert eval(repr(action), NAMED) == action
 
 
+@examples(0.3)
 @given(plans("gin", "oklahoma", hands=1))
 def test_law_6_actions_that_were_played(plan: Plan) -> None:
     match = played(plan)
@@ -93,6 +94,7 @@ def test_law_6_actions_that_were_played(plan: Plan) -> None:
             assert parse_action(str(entry.action)) == entry.action
 
 
+@examples(0.5)
 @given(st.sampled_from(["gin", "oklahoma", "toy"]).flatmap(rulesets))
 def test_law_6_rulesets(text: str) -> None:
     rules = ruleset(text)
@@ -101,6 +103,7 @@ def test_law_6_rulesets(text: str) -> None:
     assert eval(repr(rules), NAMED) == rules
 
 
+@examples(0.5)
 @given(rulesets("gin"), rulesets("gin"))
 def test_law_6_one_id_a_ruleset(one: str, other: str) -> None:
     """Equal options have equal ids, whatever was written; other options have other ids."""

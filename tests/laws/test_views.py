@@ -66,7 +66,7 @@ def test_law_1_square_in_gin_and_oklahoma(plan: Plan) -> None:
     square(plan)
 
 
-@examples(0.3)
+@examples(0.2)
 @given(plans("toy", hands=2))
 def test_law_1_square_in_the_toy(plan: Plan) -> None:
     square(plan)

@@ -2,10 +2,11 @@
 
 import pytest
 
-from openrummy.actions import Discard, Knock
+from openrummy.actions import Discard, Knock, Show
 from openrummy.cards import Cards, parse_face
+from openrummy.errors import IllegalAction
 from openrummy.events import Knocked, Showed
-from openrummy.game import decide, evolve
+from openrummy.game import check, decide, evolve
 from openrummy.melds import melds_text, parse_melds
 from openrummy.state import SPECTATOR
 from openrummy.table import Table
@@ -207,6 +208,16 @@ def test_g8_what_may_not_be_shown(token: str, code: str, rule: str | None) -> No
     table.play("!7s")
     refused = refusal(table, token)
     assert (refused.code, refused.rule) == (code, rule)
+
+
+@pytest.mark.parametrize("number", [-1, 0, 4])
+def test_g8_melds_are_numbered_from_one(number: int) -> None:
+    """A token cannot say 0, a program can."""
+    table = knocker_to_discard(other=LAYING)
+    table.play("!7s")
+    with pytest.raises(IllegalAction) as refused:
+        check(table.state, Show((), ((parse_face("7h"), number),)))
+    assert (refused.value.code, refused.value.params) == ("no_such_meld", {"number": number, "melds": 3})
 
 
 def test_g8_one_need_neither_meld_nor_lay_off() -> None:

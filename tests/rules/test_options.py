@@ -117,8 +117,8 @@ def test_the_schema_has_every_option_with_its_bounds() -> None:
         (["ann", "bob", "cat"], -1, "wrong_seats"),
         (["ann", "ann"], -1, "same_name"),
         (["ann", ""], -1, "same_name"),
-        (["ann", "bob"], 2, "wrong_dealer"),
-        (["ann", "bob"], -2, "wrong_dealer"),
+        (["ann", "bob"], 2, "no_such_dealer"),
+        (["ann", "bob"], -2, "no_such_dealer"),
     ],
 )
 def test_who_may_sit_down(seats: list[str], dealer: int, code: str) -> None:

@@ -14,6 +14,7 @@ from openrummy.state import Ask, State
 from openrummy.table import Source, Table
 from openrummy.terminal.cards import Look
 from openrummy.terminal.desk import Desk
+from openrummy.terminal.dialogue import Leave
 from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
 from openrummy.terminal.screen import Order
@@ -103,7 +104,7 @@ class Seat:
 
     def run(self) -> str:
         """The transcript, without colours."""
-        with contextlib.suppress(EOFError):
+        with contextlib.suppress(EOFError, Leave):
             self.session.run()
         return ESCAPE.sub("", self.text)
 

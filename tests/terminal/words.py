@@ -1,6 +1,7 @@
 """Where the source speaks: every message it says and every error it raises, read from its syntax."""
 
 import ast
+import functools
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -33,10 +34,19 @@ class Site(NamedTuple):
         return f"{self.where} {' '.join(self.texts)}"
 
 
+@functools.cache
+def trees() -> tuple[tuple[str, ast.Module], ...]:
+    """The syntax of every file of the package."""
+    return tuple(
+        (path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8")))
+        for path in sorted(PACKAGE.rglob("*.py"))
+    )
+
+
 def sites(names: tuple[str, ...], at: dict[str, int] | None = None) -> Iterator[Site]:
     """Every call of a function or method of these names whose argument (the first, or as ``at`` says) is a text."""
-    for path in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for path, tree in trees():
+        for node in ast.walk(tree):
             if not isinstance(node, ast.Call):
                 continue
             name = str(getattr(node.func, "id", None) or getattr(node.func, "attr", ""))
@@ -47,7 +57,7 @@ def sites(names: tuple[str, ...], at: dict[str, int] | None = None) -> Iterator[
             if texts:
                 facts = {one.arg: _sample(one) for one in node.keywords if one.arg}
                 more = any(one.arg is None for one in node.keywords)
-                yield Site(f"{path.relative_to(PACKAGE)}:{node.lineno}", name, texts, whole, facts, more)
+                yield Site(f"{path}:{node.lineno}", name, texts, whole, facts, more)
 
 
 def _texts(node: ast.expr) -> tuple[tuple[str, ...], bool]:
@@ -72,8 +82,8 @@ def constants() -> set[str]:
     """Every text in the source."""
     return {
         node.value
-        for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for _, tree in trees()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
@@ -82,8 +92,8 @@ def beginnings() -> set[str]:
     """The fixed beginning of every f-string in the source that could be an id: ``help-`` of ``f"help-{name}"``."""
     return {
         str(node.values[0].value)
-        for path in PACKAGE.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for _, tree in trees()
+        for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr) and len(node.values) > 1 and isinstance(node.values[0], ast.Constant)
         if str(node.values[0].value).endswith("-")
     }

@@ -139,3 +139,23 @@ def test_a_garbled_token_keeps_the_code_of_its_cause() -> None:
         read(GIN.replace("-Kd", "-1h"))
     assert (caught.value.code, caught.value.params) == ("garbled", {"cause": "bad_card", "text": "1h"})
     assert isinstance(caught.value.__cause__, Garbled)
+
+
+ONE = GIN.replace("gin/target=50", "gin").replace('[result "ann 0 bob 53 winner bob"]\n', "")
+
+
+@pytest.mark.parametrize(
+    ("more", "token", "code"),
+    [
+        ("hand 2 dealer ann\n", "ann", "wrong_dealer"),
+        ("hand 2 dealer bob\nscore ann 0 bob 53\n", "score", "wrong_score"),
+        ("hand 2 dealer bob\nann: pass\n", "ann:", "garbled"),
+        ("bob: +\n", "+", "hand_over"),
+    ],
+)
+def test_refused_after_a_hand_G1(more: str, token: str, code: str) -> None:
+    text = ONE.replace("score ann 0 bob 53\n", "") + more
+    read(text.partition("hand 2")[0].partition("bob: +\n")[0])
+    with pytest.raises(RecordError) as caught:
+        read(text)
+    assert (caught.value.token, caught.value.code) == (token, code)

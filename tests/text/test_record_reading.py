@@ -37,6 +37,21 @@ def test_what_is_no_text_is_refused(data: bytes, cause: str, line: int, column: 
         assert (caught.value.line, caught.value.column) == (line, column)
 
 
+class Endless(BytesIO):
+    """A file of one line that never ends."""
+
+    def readline(self, size: int | None = -1, /) -> bytes:
+        assert size is not None
+        assert 0 < size <= 2 * LONGEST, "a line without an end is read whole"
+        return b"x" * size
+
+
+def test_a_line_without_an_end_is_not_read_whole() -> None:
+    with pytest.raises(RecordError) as caught:
+        list(read_records(Endless()))
+    assert caught.value.params["cause"] == "long_line"
+
+
 def test_a_file_that_is_decoded_as_it_is_read() -> None:
     """A text file that turns out not to be UTF-8 is refused like any other."""
 

@@ -1,5 +1,6 @@
 """Records: what is written is read back as the same match, and there is one way to write it (law 6)."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -113,3 +114,13 @@ def test_show_of_nothing_G8() -> None:
     for token in ("pass", "pass", "+", "!Jh", "show="):
         match.play(token)
     assert "\nbob: show=\n" in write_record(match)
+
+
+@pytest.mark.parametrize("dealer", range(4))
+def test_a_match_whose_dealer_is_known_and_no_more_G1(dealer: int) -> None:
+    match = Table("toy", "abcd")
+    assert only(write_record(match)).table.state == match.state
+    match.supply(bytes((dealer, *(seat for seat in range(4) if seat != dealer))))
+    text = write_record(match)
+    assert text.endswith(f"\nhand 1 dealer {'abcd'[dealer]}\n")
+    same(match, only(text).table)

@@ -57,7 +57,7 @@ def _lay_off(hand: Hand, cards: Cards, left: Cards, action: Show) -> Cards:
             if cards.one >> face & 1:
                 raise IllegalAction("card_used_twice", "C4", card=TEXTS[face])
             raise IllegalAction("card_not_held", card=TEXTS[face])
-        if number > len(masks):
+        if not 1 <= number <= len(masks):
             raise IllegalAction("no_such_meld", "G8", number=number, melds=len(masks))
         left = left.minus(face)
     try:

@@ -127,17 +127,23 @@ def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, N
 
 
 def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
-    """The setting and the table of a kept match. Raises ``RummyError`` for a file that holds none."""
+    """The setting and the table of a kept match, what its note leaves open as usual.
+
+    Raises ``RummyError`` for a file that holds no match or names a bot that does not exist.
+    """
     table, note = saves.read(file)
     seed = note.luck if note.luck is not None else secrets.randbits(64)
-    levels = note.levels
-    if len(levels) != len(table.seats):
-        levels = tuple("" if seat == note.me else "simple" for seat in range(len(table.seats)))
+    count = len(table.seats)
+    me = note.me if SPECTATOR <= note.me < count else 0
+    told = (*note.levels, *[""] * count)
+    levels = tuple("" if seat == me else told[seat] or "simple" for seat in range(count))
+    for level in filter(None, levels):
+        make(level, 0)
     onward = Onward(table.source, Seeded(seed), table.state.number + 1)
     table.source = onward
     while (wanted := ask(table.state)) is not None:
         table.supply(onward.order(wanted))
-    return Setting(table.state.rules, table.seats, note.me, levels, seed), (table, note)
+    return Setting(table.state.rules, table.seats, me, levels, seed), (table, note)
 
 
 def _desk(page: Page, saves: Saves, chosen: Setting, table: Table, note: Note | None) -> Desk:

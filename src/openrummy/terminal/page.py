@@ -133,7 +133,11 @@ class Page:
         self._open = True
         if self._by_hand and self.stdin is sys.stdin and self.stdout is sys.stdout:
             self.stdout.flush()
-            return input(last)
+            try:
+                return input(last)
+            except EOFError:
+                self.stdout.write("\n")
+                raise
         self.stdout.write(last)
         self.stdout.flush()
         room = self.width - visible(last)

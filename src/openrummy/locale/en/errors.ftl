@@ -28,10 +28,8 @@ error-wrong_seats = { $game } is not for { $seats ->
 }; it needs { $fewest } to { $most }
 error-same_name = Every player needs a name of his own: { $seats }
 error-blank_name = A player needs a name that can be seen
-error-wrong_dealer = { $expected ->
-    [none] There is no seat { $dealer } to deal
-   *[other] The dealer of this hand is { $expected }
-}
+error-no_such_dealer = There is no seat { $dealer } to deal
+error-wrong_dealer = The dealer of this hand is { $expected }
 error-wrong_order = This is not an order of the cards that the deal waits for
 error-hidden_hand = The cards of { $seat } are hidden, so nobody else can say what may be played
 error-option_fixed = In { $game } the option { $option } is always { $value }
