@@ -146,10 +146,8 @@ def tidy(text: str, longest: int = 24) -> str:
     kept = []
     for char in text:
         category = unicodedata.category(char)
-        if char in _JOINERS:
+        if char in _JOINERS or char.isspace():
             kept.append(char)
-        elif char.isspace():
-            kept.append(" ")
         elif category in ("Cs", "Co", "Cn"):
             kept.append("?")
         elif category not in ("Cc", "Cf"):

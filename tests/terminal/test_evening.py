@@ -138,6 +138,8 @@ def test_UI10_a_match_is_played_to_its_end_and_a_rematch_has_the_same_rules(tmp_
     assert text.count("Gin Rummy to 40, against Robin (simple).") == 2
     assert text.count("House rules: gin_bonus = 20, target = 40, box_bonus = 25.") == 2
     assert "Please answer yes or no." in text
+    first, second = text.split("Another match with the same rules")[0::2][:2]
+    assert first[first.index("Your hand") :][:60] != second[second.index("Your hand") :][:60]
     assert text.count("Robin wins the match, ") + text.count("You win the match, ") == 2
     assert text.rstrip().endswith("Goodbye.")
     assert not (tmp_path / "last.rummy").exists()
@@ -245,6 +247,19 @@ def test_a_note_that_is_wrong_or_short_is_filled_up(note: str, said: str, tmp_pa
     file.write_text('[ruleset "gin"]\n[seats "ann bob"]\n[event "terminal me=0 bots=-,genius"]\n')
     with pytest.raises(RummyError, match="unknown_bot"):
         play(tmp_path, resume=file)
+
+
+def test_a_kept_match_that_was_played_to_its_end_is_kept_no_more(tmp_path: Path) -> None:
+    played = Table("gin/target=5", ["you", "Robin"], seed=2)
+    while not played.over:
+        before = len(played.log), str(assess(played.view(played.turn))[0].action)
+        played.play(before[1])
+    played.rewind(before[0])
+    saves = Saves(tmp_path)
+    saves.keep(played, Note(played.turn, ("simple", "simple")))
+    text, _ = play(tmp_path, before[1], "no", resume=saves.last)
+    assert "Another match with the same rules" in text
+    assert not saves.last.exists()
 
 
 def test_a_match_that_is_over_shows_its_end_and_offers_another(tmp_path: Path) -> None:

@@ -56,6 +56,7 @@ def squeezed(text: str) -> str:
         (AT_KNOCK + "knock Kd with\nhelp\n", KNOCKABLE, "Type cards for melds"),
         ("take\nundo\n", TAKEN, "You take Jh. Your hand: [5c 5d 5h] [8s 9s 10s] [Jc Jd +Jh] 7h 8d"),
         ("take\nundo\n", TAKEN, "Taken back. Your hand: [5c 5d 5h] [8s 9s 10s] 7h 8d Jc Jd"),
+        ("take\nundo\npass\n", TAKEN, "take Jh, or pass? pass You pass. Robin passes."),
         (AT_SHOW, ANSWER, "Robin shows [5c 5d 5h] [8s 9s 10s] [Jc Jd Jh] and deadwood 8d = 8"),
         (AT_SHOW, ANSWER, "You would show no melds and lay off 7s, which leaves 53."),
         (AT_SHOW + "\n", ANSWER, "You lay off 7s on [8s 9s 10s] 53 - 8 = 45 = 45 points for Robin"),

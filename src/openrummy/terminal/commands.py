@@ -39,7 +39,8 @@ COMMANDS: Final = (
 )
 """Every command word; ``help`` and the tests go through this list."""
 
-_LETTERS: Final = {"d": "draw", "t": "take", "p": "pass", "k": "knock", "h": "hint", "u": "undo", "q": "quit"}
+_LETTERS: Final = {"d": "draw", "t": "take", "h": "hint"}
+"""What a letter means with which several commands begin."""
 _ALSO: Final = {
     "?": "help",
     "stock": "draw",

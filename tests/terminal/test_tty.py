@@ -1,0 +1,71 @@
+"""At a real terminal: a pseudo-terminal of 40 columns, with keys pressed as a person presses them."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+KEYS = re.compile("\x1b\\[[?0-9;]*[a-zA-Z]")
+"""What readline and the colours send besides text."""
+CALL = """import pathlib, sys
+from openrummy import terminal
+sys.exit(terminal.play(seed=7, folder=pathlib.Path(sys.argv[1])))"""
+
+
+def at_terminal(folder: Path, keys: list[str], **env: str) -> tuple[str, int]:
+    """What was on the screen, and the exit code; each of the keys is pressed at a prompt."""
+    mine, theirs = os.openpty()
+    program = subprocess.Popen(
+        [sys.executable, "-c", CALL, str(folder)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        preexec_fn=lambda: _own_terminal(theirs),
+        env={"PYTHONPATH": os.pathsep.join(sys.path), "LANG": "C.UTF-8", "TERM": "xterm", "HOME": str(folder), **env},
+    )
+    os.close(theirs)
+    screen = ""
+    while True:
+        try:
+            piece = os.read(mine, 4096).decode("utf-8", "replace")
+        except OSError:
+            break
+        if not piece:
+            break
+        screen += piece
+        if keys and KEYS.sub("", screen).endswith("? "):
+            os.write(mine, keys.pop(0).encode())
+            screen += "\n"
+    os.close(mine)
+    return screen, program.wait(timeout=10)
+
+
+def _own_terminal(terminal: int) -> None:
+    """Makes the pseudo-terminal the one that Ctrl-C comes from, and narrow."""
+    import fcntl
+    import struct
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
+
+
+@pytest.mark.parametrize(("key", "code", "said"), [("\x04", 0, "The match is kept."), ("\x03", 130, "Interrupted.")])
+def test_a_person_plays_in_colour_and_leaves_with_a_key(key: str, code: int, said: str, tmp_path: Path) -> None:
+    screen, left = at_terminal(tmp_path, ["pass\r", key])
+    assert left == code
+    assert "\x1b[91m10♥\x1b[0m" in screen
+    assert said in screen
+    assert "Traceback" not in screen
+    assert (tmp_path / "last.rummy").is_file()
+    assert "You pass." in screen
+
+
+def test_a_person_plays_without_colour(tmp_path: Path) -> None:
+    screen, _ = at_terminal(tmp_path, ["pass\r", "\x04"], NO_COLOR="1", LANG="C")
+    assert "\x1b[9" not in screen
+    assert "10h" in screen
