@@ -93,7 +93,7 @@ class Show(Token, frozen=True):
 
     def __str__(self) -> str:
         laid = "".join(f";{face_text(card)}>{number}" for card, number in self.layoffs)
-        return "show" + _arrangement(self.melds) + laid
+        return "show" + _arrangement(() if laid and self.melds is None else self.melds) + laid
 
 
 Action = Draw | Take | Pass | Discard | Knock | BigGin | Show

@@ -170,13 +170,18 @@ class Table:
         return tuple(self.events[before:])
 
     def supply(self, order: bytes) -> tuple[Event, ...]:
-        """The events of the chance the table waits for. Raises ``Contradiction("wrong_order")``."""
+        """The events of the chance the table waits for and what follows. Raises ``Contradiction("wrong_order")``."""
+        before = len(self.events)
+        self._supply(order)
+        self._draw()
+        return tuple(self.events[before:])
+
+    def _supply(self, order: bytes) -> None:
         wanted = ask(self.state)
         events = supply(self.state, order)
         assert wanted is not None
         self.log.append(Chance(wanted, order))
         self._fold(events)
-        return events
 
     def rewind(self, length: int) -> None:
         """Folds the match again from the first ``length`` entries of the log; the rest is forgotten."""
@@ -232,7 +237,7 @@ class Table:
             order = self.source.order(wanted)
             if order is None:
                 return
-            self.supply(order)
+            self._supply(order)
 
 
 def reveals(state: State, event: Event, seat: int) -> bool:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / "openrummy"
-CODE = ("src", "tests", "bench", "examples", "start.py")
+CODE = ("src", "tests", "bench", "examples", "scripts", "start.py")
 
 
 def code_places(root: Path = ROOT) -> list[str]:

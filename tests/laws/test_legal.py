@@ -16,7 +16,7 @@ from openrummy.game import check, decide, legal
 from openrummy.parts.knock import knock_limit
 from openrummy.state import Hand, Phase, State
 from tests import brute
-from tests.laws.test_views import TRIED, first_of, fold
+from tests.laws.test_views import TRIED, decisions, first_of
 from tests.worlds import Plan, examples, plans, played, proposal, table
 
 RULES_WITHOUT_ID = {"card_not_held", "no_such_action", "hand_over", "match_over"}
@@ -145,9 +145,10 @@ def answer(state: State, action: Action) -> bool:
 def judged(plan: Plan, every: int) -> None:
     """Asserts law 5 at some states of a match."""
     rng = Random(plan.seed)
-    for at, (state, _) in enumerate(fold(played(plan), first_of(plan))):
+    for at, state in enumerate(decisions(played(plan), first_of(plan))):
         hand = state.hand
-        if hand is None or (at % every and hand.phase is not Phase.SHOW and hand.taken == NONE):
+        assert hand is not None
+        if at % every and hand.phase is not Phase.SHOW and hand.taken == NONE:
             continue
         offered = legal(state)
         assert all(answer(state, action) for action in offered)
@@ -177,9 +178,10 @@ def held_by_all(state: State) -> Sequence[int]:
 @given(plans("toy", hands=1))
 def test_law_5_legal_is_legal_in_the_toy(plan: Plan) -> None:
     """With two copies the one just taken may be discarded if the other is held as well (B4, G5)."""
-    for at, (state, _) in enumerate(fold(played(plan), first_of(plan))):
+    for at, state in enumerate(decisions(played(plan), first_of(plan))):
         hand = state.hand
-        if hand is None or state.turn < 0 or (at % 9 and hand.taken == NONE):
+        assert hand is not None
+        if at % 9 and hand.taken == NONE:
             continue
         listed = legal(state).actions
         for action in TRIED[at // 9 % 3 :: 3]:

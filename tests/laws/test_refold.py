@@ -75,7 +75,7 @@ def test_law_10_states_survive_pickle_and_copy(plan: Plan) -> None:
 
 
 def test_law_10_another_process_with_another_hash_seed_plays_the_same() -> None:
-    program = "from tests import toy; from tests.laws.test_refold import digests\nwith toy.registered(): print(*digests(), sep=chr(10))"
+    program = "from tests.laws.test_refold import *\nwith toy.registered(): print(*digests(), sep=chr(10))"
     runs = [
         subprocess.Popen(
             [sys.executable, "-c", program],

@@ -16,7 +16,7 @@ from msgspec.structs import fields, replace
 from openrummy import events
 from openrummy.cards import NONE, UNKNOWN, Cards
 from openrummy.errors import IllegalAction
-from openrummy.events import Dealt, Discarded, Drew, Event, Knocked, Reshuffled
+from openrummy.events import Dealt, Discarded, Drew, Event, Knocked, Reshuffled, Showed
 from openrummy.game import check, decide, evolve, legal
 from openrummy.redact import SECRETS, Secret, redact, view
 from openrummy.state import SPECTATOR, Hand, State
@@ -101,7 +101,7 @@ class Hidden:
                 slot.known = True
             else:
                 self.hands[event.seat].append(slot)
-        elif isinstance(event, Discarded | Knocked) and not self.sees >> event.seat & 1:
+        elif isinstance(event, Discarded | Knocked) and not self.sees >> event.seat & 1 and event.card != NONE:
             # A card that was seen to come in goes out again, unless only a second copy made the discard legal.
             unseen = event.card not in hand.seen[event.seat] or event.card == hand.taken
             for slot in self.hands[event.seat]:
@@ -109,9 +109,7 @@ class Hidden:
                     slot.known = True
                     self.hands[event.seat].remove(slot)
                     break
-            if isinstance(event, Knocked):
-                self._shown(event.seat)
-        elif isinstance(event, events.Showed):
+        if isinstance(event, Knocked | Showed):
             self._shown(event.seat)
 
     def _shown(self, seat: int) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import re
+import select
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ import pytest
 
 KEYS = re.compile("\x1b\\[[?0-9;]*[a-zA-Z]")
 """What readline and the colours send besides text."""
+PATIENCE = 20
+"""Seconds of silence after which the program is given up."""
 CALL = """import pathlib, sys
 from openrummy import terminal
 sys.exit(terminal.play(seed=7, folder=pathlib.Path(sys.argv[1])))"""
@@ -28,8 +31,13 @@ def at_terminal(folder: Path, keys: list[str], **env: str) -> tuple[str, int]:
         env={"PYTHONPATH": os.pathsep.join(sys.path), "LANG": "C.UTF-8", "TERM": "xterm", "HOME": str(folder), **env},
     )
     os.close(theirs)
-    screen = ""
-    while True:
+    screen, pressed, patience = "", "", PATIENCE
+    while patience:
+        if not select.select([mine], [], [], 1)[0]:
+            # A key that comes while the line editor takes over the terminal is lost: it is pressed again.
+            os.write(mine, pressed.encode())
+            patience -= 1
+            continue
         try:
             piece = os.read(mine, 4096).decode("utf-8", "replace")
         except OSError:
@@ -38,8 +46,11 @@ def at_terminal(folder: Path, keys: list[str], **env: str) -> tuple[str, int]:
             break
         screen += piece
         if keys and KEYS.sub("", screen).endswith("? "):
-            os.write(mine, keys.pop(0).encode())
+            pressed = keys.pop(0)
+            os.write(mine, pressed.encode())
             screen += "\n"
+    else:
+        program.kill()
     os.close(mine)
     return screen, program.wait(timeout=10)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
+import signal
 import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
@@ -87,7 +89,14 @@ def _page(
 
 
 def _until_closed(page: Page, run: Callable[[], int]) -> int:
-    """Runs to the end; where nobody reads the output any more there is nothing left to say."""
+    """Runs to the end; where nobody reads the output any more there is nothing left to say.
+
+    A terminal that is closed, and a request to stop, are taken as Ctrl-C: the match is kept.
+    """
+    if threading.current_thread() is threading.main_thread():
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), signal.default_int_handler)
     try:
         return run()
     except (EOFError, Leave):
