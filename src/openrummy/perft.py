@@ -6,13 +6,15 @@ count once each, with their default arrangement.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from openrummy.errors import Garbled, RecordError, RummyError
 from openrummy.game import decide, evolve, legal
 from openrummy.position import parse_position
+from openrummy.record.lines import Source, numbered
 from openrummy.state import State
 
 __all__ = ["Count", "Line", "perft", "read_perft"]
@@ -43,13 +45,14 @@ def perft(state: State, depth: int) -> int:
     return sum(perft(evolve(state, *decide(state, action)), depth - 1) for action in actions)
 
 
-def read_perft(lines: Iterable[str], file: str = "") -> Iterator[Line]:
+def read_perft(lines: Source, file: str = "") -> Iterator[Line]:
     """The lines of a perft file: ``position ; D1 2 ; D2 24``; lines that are blank or begin with ``#`` are left out.
 
     Raises ``RecordError``: ``bad_perft``, or as ``parse_position``.
     """
-    for number, text in enumerate(lines, 1):
-        if not text.strip() or text.startswith("#"):
+    for line in numbered(lines, file, comments=False):
+        number, text = line.number, line.text
+        if text.startswith("#"):
             continue
         position, *counts = text.split(" ; ")
         try:
@@ -61,7 +64,7 @@ def read_perft(lines: Iterable[str], file: str = "") -> Iterator[Line]:
 
 
 def _count(text: str) -> Count:
-    words = text.split()
-    if len(words) == 2 and words[0][:1] == "D" and words[0][1:].isdecimal() and words[1].isdecimal() and text.isascii():
-        return Count(int(words[0][1:]), int(words[1]))
+    found = re.fullmatch(r"\s*D([0-9]{1,2}) ([0-9]{1,18})\s*", text)
+    if found is not None:
+        return Count(int(found[1]), int(found[2]))
     raise Garbled("bad_perft", text=text.strip())

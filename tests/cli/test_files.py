@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,27 @@ def test_a_bad_file_is_one_line_and_exit_code_1(
     assert err.startswith(f"openrummy: {file}")
     assert err.count("\n") == 1
     assert file.stat().st_size == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a system without named pipes; CI has them")
+def test_a_pipe_is_read_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    text = (RECORDS / "gin-layoff-chain.rummy").read_bytes()
+    writer = threading.Thread(target=lambda: pipe.write_bytes(text))
+    writer.start()
+    assert run(["replay", str(pipe), "--json"]) == 0
+    writer.join()
+
+
+@pytest.mark.parametrize("count", ["D1 " + "9" * 5000, "D" + "9" * 5000 + " 1"])
+def test_a_number_of_thousands_of_digits_is_refused(
+    count: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "long.perft"
+    file.write_text((CASES / "gin.perft").read_text("utf-8").splitlines()[2].split(" ; ")[0] + " ; " + count, "utf-8")
+    assert run(["perft", str(file)]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "perft"])

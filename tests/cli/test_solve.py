@@ -49,7 +49,6 @@ def test_the_best_of_eleven_in_words_G6(capsys: pytest.CaptureFixture[str]) -> N
         (["melds", "4h", "*"], "* is not a card of this pack"),
         (["melds", "4h", "??"], "?? is not a card of this pack"),
         (["melds", "1h"], '"1h" is not a card'),
-        (["melds", "4h", "--limit", "-1"], "--limit -1: expected is 0 or more"),
         (["layoff", "--knocker", "4h 5h", "--knocker-left", "2c", "--hand", "3c"], "three cards or more"),
         (["layoff", "--knocker", "Qd Kd Ad", "--knocker-left", "2c", "--hand", "3c"], "rule C3"),
         (["layoff", "--knocker", "4h 5h 6h", "--knocker-left", "2c", "--hand", "2c"], "2c stands there twice"),

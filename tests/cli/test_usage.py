@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -38,6 +41,12 @@ COMMANDS = ["play", "rules", "melds", "layoff", "replay", "verify", "arena", "pe
         (["replay", "x.rummy", "--until", "-1"], "expected is 0 or more"),
         (["arena", "gin", "greedy", "greedy", "--matches", "x"], "invalid int value: 'x'"),
         (["arena", "chess", "greedy", "greedy"], 'no game "chess"'),
+        (["arena", "gin", "greedy", "deep-blue"], "deep-blue"),
+        (["arena", "gin", "greedy"], "bots"),
+        (["arena", "gin", "greedy", "simple", "--matches", "0"], "1"),
+        (["arena", "gin", "greedy", "simple", "--seed", "-5"], "seed"),
+        (["melds", "4h", "--limit", "-1"], "--limit -1: expected is 0 or more"),
+        (["rules", "zz\x1b[31mred\nnext"], '"zz[31mred next"'),
     ],
 )
 def test_a_wrong_command_line_is_one_line_and_exit_code_2(
@@ -53,10 +62,6 @@ def test_a_wrong_command_line_is_one_line_and_exit_code_2(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["arena", "gin", "greedy", "deep-blue"], "deep-blue"),
-        (["arena", "gin", "greedy"], "bots"),
-        (["arena", "gin", "greedy", "simple", "--matches", "0"], "1"),
-        (["arena", "gin", "greedy", "simple", "--seed", "-5"], "seed"),
         (["play", "--resume", "missing.rummy"], "missing.rummy"),
     ],
 )
@@ -103,6 +108,50 @@ def test_a_match_can_be_left_at_any_prompt(monkeypatch: pytest.MonkeyPatch, tmp_
     assert run(["play", "gin", "--seed", "1"]) == 0
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert run([]) == 0
+
+
+@pytest.mark.parametrize(
+    ("command", "code", "complaint"),
+    [
+        ("play gin --seed 1 <&-", 0, ""),
+        ("play gin --seed 1 </dev/null >&-", 0, ""),
+        ("rules gin 2>&-", 0, ""),
+        ("melds 4h 5h 6h >/dev/full", 1, "the output could not be written"),
+        ("melds 4h 5h 6h --json >/dev/full", 1, "the output could not be written"),
+    ],
+)
+def test_closed_and_full_streams(command: str, code: int, complaint: str, tmp_path: Path) -> None:
+    words = f"{sys.executable} -m openrummy {command}"
+    env = {**os.environ, "XDG_DATA_HOME": str(tmp_path)}
+    done = subprocess.run(words, shell=True, capture_output=True, text=True, check=False, env=env)
+    assert done.returncode == code, done.stderr
+    assert complaint in done.stderr
+    assert done.stderr.count("\n") == (1 if complaint else 0)
+
+
+def test_an_arena_of_several_processes_stops_at_once() -> None:
+    words = [
+        sys.executable,
+        "-m",
+        "openrummy",
+        "arena",
+        "gin",
+        "simple",
+        "greedy",
+        "--matches",
+        "900000",
+        "--jobs",
+        "2",
+    ]
+    code = (
+        "import signal, runpy, sys; signal.signal(signal.SIGINT, signal.default_int_handler); sys.argv = sys.argv[1:]; "
+    )
+    code += "runpy.run_module('openrummy', run_name='__main__')"
+    arena = subprocess.Popen([sys.executable, "-c", code, *words[2:]], stderr=subprocess.PIPE, text=True)
+    time.sleep(2.5)
+    arena.send_signal(signal.SIGINT)
+    _, err = arena.communicate(timeout=20)
+    assert (arena.returncode, err) == (130, "openrummy: interrupted\n")
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations
@@ -90,12 +91,16 @@ def _arena(
                 if progress is not None:
                     progress(1)
     else:
-        pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"))
+        pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), initializer=_deaf)
         try:
             for played in pool.map(_played, tasks):
                 games += played
                 if progress is not None:
                     progress(len(played))
+        except BaseException:
+            for worker in list(pool._processes.values()):  # their tasks may take minutes
+                worker.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
     return report(rules.id, unit, matches, seed, names, games)
@@ -124,6 +129,11 @@ def _tasks(rules: Ruleset, names: Sequence[str], matches: int, seed: int, jobs: 
             last = min(at + size, deals)
             pair = (names[first], names[second])
             yield _Task(rules.id, unit, seed, pair, (first, second), at, last, min(2 * last, matches) - 2 * at)
+
+
+def _deaf() -> None:
+    """Ctrl-C is for the process that waits; it ends the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _played(task: _Task) -> list[Game]:

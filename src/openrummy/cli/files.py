@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from openrummy.cli.say import Failure, Usage, catalogue, existing, print_json, reason, say
+from openrummy.cli.say import Failure, Usage, catalogue, opened, print_json, reason, say
 from openrummy.errors import RummyError
 from openrummy.perft import perft as count_nodes
 from openrummy.perft import read_perft
@@ -65,13 +65,10 @@ def _seat(name: str | None, seats: tuple[str, ...]) -> int | None:
 def _records(path: str) -> Iterator[Record]:
     """The matches of a file. Raises ``Failure`` where there is none."""
     found = False
-    with existing(path).open("rb") as lines:
-        try:
-            for record in read_records(lines, path):
-                found = True
-                yield record
-        except OSError as error:
-            raise Failure(say("cli-no-file", file=path, why=error.strerror or "")) from None
+    with opened(path) as lines:
+        for record in read_records(lines, path):
+            found = True
+            yield record
     if not found:
         raise Failure(say("cli-no-match", file=path))
 
@@ -128,7 +125,7 @@ def perft_options(command: argparse.ArgumentParser) -> None:
 def perft(chosen: argparse.Namespace) -> int:
     """Counts the sequences of legal actions of every position; exit code 1 where a count of the file is wrong."""
     found = []
-    with existing(chosen.file).open(encoding="utf-8", errors="replace") as lines:
+    with opened(chosen.file) as lines:
         for line in read_perft(lines, chosen.file):
             for count in line.counts:
                 nodes = count_nodes(line.state, count.depth)

@@ -6,6 +6,7 @@ Bad input gives one line on standard error: exit code 2 for a wrong command line
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
@@ -62,9 +63,9 @@ def run(words: Sequence[str] | None = None) -> int:
     _plain_streams()
     try:
         chosen: Any = parser().parse_args(words)
-        if chosen.command is None:
-            return play.menu()
-        return int(chosen.run(chosen))
+        code = play.menu() if chosen.command is None else int(chosen.run(chosen))
+        sys.stdout.flush()
+        return code
     except Failure as failed:
         _complain(str(failed))
         return failed.code
@@ -72,9 +73,12 @@ def run(words: Sequence[str] | None = None) -> int:
         _complain(reason(error))
         return 1
     except BrokenPipeError:
-        # The reader has gone: nothing is left to say, not even at shutdown.
-        sys.stdout = open("/dev/null", "w") if sys.platform != "win32" else open("NUL", "w")  # noqa: SIM115
+        _silence()  # the reader has gone: nothing is left to say, not even at shutdown
         return 0
+    except OSError as error:
+        _silence()
+        _complain(say("cli-no-output", why=error.strerror or str(error)))
+        return 1
     except KeyboardInterrupt:
         _complain(say("cli-interrupted"))
         return 130
@@ -84,8 +88,19 @@ def _complain(text: str) -> None:
     print(f"openrummy: {text}", file=sys.stderr)
 
 
+def _silence() -> None:
+    """Nothing more is written to standard output, and closing it does not fail."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def _plain_streams() -> None:
-    """An output that cannot show a letter shows a question mark rather than fail."""
+    """A stream that is closed is an empty one; an output that cannot show a letter shows a question mark."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        _silence()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from openrummy.errors import RummyError
-from openrummy.text import Catalogue, explain
+from openrummy.text import Catalogue, explain, tidy
 
-__all__ = ["Failure", "Usage", "catalogue", "existing", "print_json", "reason", "say"]
+__all__ = ["Failure", "Usage", "catalogue", "opened", "print_json", "reason", "say"]
+
+
+LONGEST = 300
+"""Columns of a text from outside that are shown."""
 
 
 class Failure(Exception):
@@ -33,13 +39,14 @@ def catalogue() -> Catalogue:
 
 
 def say(message: str, **facts: Any) -> str:
-    """A sentence of the catalogue."""
-    return catalogue().say(message, **facts)
+    """A sentence of the catalogue; texts among the facts come out on one line, whatever stands in them."""
+    shown = {name: fact if isinstance(fact, int) else tidy(str(fact), LONGEST) for name, fact in facts.items()}
+    return catalogue().say(message, **shown)
 
 
 def reason(error: RummyError) -> str:
     """An error as one line: what is wrong, where, what was expected."""
-    return explain(error, catalogue())
+    return explain(error, catalogue(), longest=LONGEST)
 
 
 def print_json(value: object) -> None:
@@ -48,11 +55,11 @@ def print_json(value: object) -> None:
     sys.stdout.write("\n")
 
 
-def existing(path: str) -> Path:
-    """The path of a file that can be read. Raises ``Failure``."""
-    file = Path(path)
+@contextlib.contextmanager
+def opened(path: str) -> Iterator[BinaryIO]:
+    """A file for reading, opened once, for it may be a pipe. Raises ``Failure`` where it cannot be read."""
     try:
-        with file.open("rb"):
-            return file
+        with Path(path).open("rb") as file:
+            yield file
     except OSError as error:
         raise Failure(say("cli-no-file", file=path, why=error.strerror or "")) from None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from openrummy import layoffs, partition
 from openrummy.cards import JOKER, face_text, faces_text, parse_faces
-from openrummy.cli.say import Failure, print_json, say
+from openrummy.cli.say import Failure, Usage, print_json, say
 from openrummy.melds import Meld, melds_text, parse_melds
 
 ELEVEN = 11
@@ -26,7 +26,7 @@ def melds(chosen: argparse.Namespace) -> int:
     arrangement = partition.best(hand)
     deadwood = partition.deadwood(hand)
     if chosen.limit < 0:
-        raise Failure(say("cli-bad-limit", limit=chosen.limit))
+        raise Usage(say("cli-bad-limit", limit=chosen.limit))
     knocks = partition.knocks(hand, chosen.limit) if hand.bit_count() == ELEVEN else None
     left = hand & ~sum(arrangement)
     if chosen.json:

@@ -10,7 +10,8 @@ from tqdm import tqdm
 from openrummy import arena as arenas
 from openrummy.bots import BOTS
 from openrummy.cli.rulesets import add_options, chosen_rules
-from openrummy.cli.say import catalogue, print_json, say
+from openrummy.cli.say import Usage, catalogue, print_json, reason, say
+from openrummy.errors import RummyError
 
 MATCHES = 100
 
@@ -31,7 +32,12 @@ def arena(chosen: argparse.Namespace) -> int:
     pairs = len(chosen.bots) * (len(chosen.bots) - 1) // 2
     watched = sys.stderr.isatty()
     with tqdm(total=chosen.matches * pairs, unit="", disable=not watched, file=sys.stderr, leave=False) as bar:
-        report = arenas.run(rules, chosen.bots, chosen.matches, chosen.seed, chosen.jobs, bar.update)
+        try:
+            report = arenas.run(rules, chosen.bots, chosen.matches, chosen.seed, chosen.jobs, bar.update)
+        except arenas.BotFault:
+            raise
+        except RummyError as error:
+            raise Usage(reason(error)) from None
     if chosen.json:
         print_json(report.facts())
     else:

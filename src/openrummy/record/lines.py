@@ -65,8 +65,8 @@ class Line:
         return RecordError(code, rule, file=self.file, line=self.number, column=column, token=token, **params)
 
 
-def numbered(source: Source, file: str) -> Iterator[Line]:
-    """The lines of a source, one at a time. Raises ``RecordError("garbled")`` for what is no text."""
+def numbered(source: Source, file: str, *, comments: bool = True) -> Iterator[Line]:
+    """The lines of a source, one at a time, without ``;`` comments. Raises ``RecordError("garbled")`` for no text."""
     number = 0
     pieces = _pieces(source)
     while True:
@@ -85,7 +85,7 @@ def numbered(source: Source, file: str) -> Iterator[Line]:
         text = text.removesuffix("\n").removesuffix("\r")
         if not text.isprintable() and (control := _CONTROL.search(text)):
             raise _garbled(file, number, control.start() + 1, "control_character", character=ord(control[0]))
-        if ";" in text and not text.lstrip(" \t").startswith("[") and (comment := _COMMENT.search(text)):
+        if comments and ";" in text and not text.lstrip(" \t").startswith("[") and (comment := _COMMENT.search(text)):
             text = text[: comment.start()]
         line = Line(file, number, text)
         if line.words:

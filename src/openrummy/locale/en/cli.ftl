@@ -6,6 +6,7 @@ cli-commands = commands
 cli-command = COMMAND
 cli-usage = { $problem }; see { $command } --help
 cli-interrupted = interrupted
+cli-no-output = the output could not be written: { $why }
 
 cli-play = play at the terminal against the computer
 cli-rules = print the rules of a game
