@@ -222,3 +222,14 @@ def test_the_order_of_cards_is_a_value() -> None:
     assert hand.phase is Phase.DISCARD
     assert Order().kept(hand.hands[0]) == Order()
     assert len(Order("own", (3,)).kept(hand.hands[0]).faces) == 11
+
+
+@pytest.mark.parametrize(
+    ("before", "deal"),
+    [("", KNOCKABLE), ("pass\n", KNOCKABLE), (AT_KNOCK, KNOCKABLE), (AT_KNOCK + "knock Kd\n", KNOCKABLE), (AT_SHOW, ANSWER)],
+    ids=["upcard", "stock", "discard", "between hands", "show"],
+)  # fmt: skip
+def test_draw_with_a_card_throws_nothing_away(before: str, deal: Deal) -> None:
+    clean, seat = sit(before, deal), sit(f"{before}draw Jh\n", deal)
+    assert 'After draw there is nothing more to type, so "Jh" was not understood.' in squeezed(seat.text)
+    assert seat.table.log == clean.table.log

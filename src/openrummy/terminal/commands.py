@@ -84,8 +84,8 @@ def parse(line: str) -> Command | Move:
     if card is not None:
         return Move(Discard(card))
     name = word(first)
-    if name == "draw" and _maybe_card(rest) is not None:
-        name = "discard"  # `d 7h`
+    if first.casefold() == "d" and rest:
+        name = "discard"  # `d 7h`; but `draw 7h` throws nothing away
     if name in _PLAIN:
         if rest:
             raise Garbled("more_than_asked", command=name, text=rest)
