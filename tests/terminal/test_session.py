@@ -31,7 +31,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize(
     ("script", "deal", "said"),
     [
-        ("hint\n", KNOCKABLE, "I would take Ac: Ac makes no meld with your cards; 1 point of deadwood is left"),
+        ("hint\n", KNOCKABLE, "I would take Ac: it brings your deadwood from 8 to 1; you could knock with 1"),
         ("hint\nwhy\n", KNOCKABLE, "2. pass: you hold 8 points of deadwood now"),
         ("why\n", KNOCKABLE, "Nothing was refused"),
         ("draw\nwhy\n", KNOCKABLE, "Rule G4: The non-dealer, then the dealer, may take the upcard or pass"),
