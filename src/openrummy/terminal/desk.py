@@ -220,20 +220,23 @@ class Desk:
         scores = score_text(self.page, self.people, state.scores)
         self.page.line("score", scores=scores, target=state.rules.options.target)
 
-    def _past_hands(self) -> None:
+    def _past_hands(self, first: int = 0, last: int | None = None) -> None:
+        """The hands that ended among the events told so far, or among some of them, in short."""
         number = 0
-        for event in self.table.events[: self.told]:
+        for event in self.table.events[first : self.told if last is None else last]:
             if isinstance(event, Dealt):
                 number = event.number
             elif isinstance(event, HandEnded):
                 self.page.write(hand_in_short(self.page, self.people, number, event.result), 2)
 
     def _log(self) -> None:
-        """The hands before in short, and this one turn by turn."""
-        self._past_hands()
+        """The hands before in short, and this one turn by turn, with its result where it is over."""
+        begun = self.dealt(self.told - 1)
+        self._past_hands(last=begun)
         history = self.table.history(self.people.me)
-        for sentence in self.news().tell(history[self.dealt(self.told - 1) : self.told]):
+        for sentence in self.news().tell(history[begun : self.told]):
             self.page.write(sentence, 2)
+        self._past_hands(begun)
 
     def _rules(self, rest: str) -> None:
         rules = self.table.state.rules
