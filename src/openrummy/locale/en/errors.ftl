@@ -94,7 +94,8 @@ error-not_big_gin = Big gin needs all eleven cards in melds; { $deadwood } would
 error-not_gin = Gin leaves nothing; the best discard here leaves { $deadwood }
 error-no_such_meld = There is no meld { $number }; the knocker has { $melds }
 error-does_not_fit = { $card } does not fit on { $meld }
-error-nothing_to_undo = There is nothing of yours in this hand to take back
+error-nothing_to_undo = There is nothing of yours to take back
+error-hand_closed = The hand is over: nothing in it can be taken back
 error-seen_since = You have seen a hidden card since, so that can no longer be taken back
 
 ## What is typed at the table
@@ -104,6 +105,11 @@ error-unknown_command = "{ $text }" is no card and no command; write 7h or 10s, 
 error-ambiguous_command = "{ $text }" could be any of these: { $commands }
 error-more_than_asked = After { $command } there is nothing more to type, so "{ $text }" was not understood
 error-which_card = Which card? For example: { $command } 7h
+error-one_card = { $count ->
+    [2] One card at a time: write just { $card }
+   *[other] One card at a time: write just { $card }. Melds are laid down with a knock (knock 7h) or after one (arrange)
+}
+error-layoff_alone = Lay-offs come after a knock; then write arrange, or show none; { $text }
 error-bad_layoff = "{ $text }" is not a lay-off; write 8s on 1
 error-bad_style = Cards can be drawn as { $expected }
 error-which_file = Save under which name? For example: save evening.rummy
