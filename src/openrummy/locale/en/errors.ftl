@@ -7,6 +7,7 @@ sentence-in-record = { $file }, line { $line }, column { $column }, at "{ $token
 ## Texts that cannot be read
 
 error-bad_card = "{ $text }" is not a card; write 7h, 10s or Qd
+error-glued_cards = "{ $text }" is several cards; put blanks between them: { $cards }
 error-bad_token = "{ $token }" is not a move in the notation
 error-bad_proof = The proof of the deal cannot be read: wrong { $part ->
     [hand] number of the hand
@@ -25,7 +26,10 @@ error-too_many_copies = There are not that many { $card } in the pack
 error-wrong_seats = { $game } is not for { $seats ->
     [one] one player
    *[other] { $seats } players
-}; it needs { $fewest } to { $most }
+}; it needs { $most ->
+    [none] { $fewest }
+   *[other] { $fewest } to { $most }
+}
 error-same_name = Every player needs a name of his own: { $seats }
 error-blank_name = A player needs a name that can be seen
 error-no_such_dealer = There is no seat { $dealer } to deal
