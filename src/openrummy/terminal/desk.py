@@ -28,6 +28,7 @@ from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
 from openrummy.terminal.screen import ORDERS, Order
 from openrummy.terminal.sheet import hand_in_short, score_text
+from openrummy.text import called, quoted
 
 __all__ = ["BETWEEN", "Desk"]
 
@@ -257,7 +258,9 @@ class Desk:
     def _save(self, rest: str) -> None:
         if not rest:
             raise Garbled("which_file")
-        self.page.line("saved", file=str(self.save(rest)))
+        file = str(self.save(rest))
+        self.page.line("saved", file=file)
+        self.page.command(self.page.say("command-resume", command=called(), file=quoted(file)))
 
     def _help(self, rest: str) -> None:
         if rest:

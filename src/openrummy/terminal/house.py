@@ -8,6 +8,7 @@ from openrummy.options import Field, Ruleset, describe, value_text
 from openrummy.pages import rule_sentences
 from openrummy.terminal.advice import rule_text
 from openrummy.terminal.page import Page
+from openrummy.text import called
 
 __all__ = ["changed", "rules_in_short", "show_rule"]
 
@@ -35,7 +36,8 @@ def rules_in_short(page: Page, rules: Ruleset) -> None:
             page.line(
                 "rules-option", option=field.name, value=value, sentence=page.say(f"option-{field.name}"), indent=2
             )
-    page.line("rules-more", game=rules.game)
+    page.line("rules-more")
+    page.command(page.say("command-rules", command=called(), game=rules.game))
 
 
 def changed(rules: Ruleset) -> list[tuple[Field, str]]:
