@@ -112,6 +112,8 @@ def explain(
     for name in ("card", "meld"):
         if draw is not None and name in facts:
             facts[name] = draw(str(facts[name]))
+    if error.code == "bad_option_value":
+        facts["expected"] = str(facts["expected"]).replace("|", ", ")
     if "fewest" in facts and facts["fewest"] == facts.get("most"):
         facts["most"] = NONE  # of this many exactly
     for name in MAY_LACK:

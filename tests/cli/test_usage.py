@@ -24,7 +24,7 @@ COMMANDS = ["play", "rules", "melds", "layoff", "replay", "verify", "arena", "pe
         (["play", "gin", "--set", "gin_bonus"], "expected is option=value"),
         (["play", "gin", "--set", "gin_bonus=5", "--set", "gin_bonus=6"], "each option once"),
         (["play", "gin", "--set", "colour=red"], 'no option "colour"'),
-        (["play", "gin", "--set", "knock_limit=11"], "it may be 0-10|upcard"),
+        (["play", "gin", "--set", "knock_limit=11"], "it may be 0-10, upcard"),
         (["play", "gin", "--set", "ace_upcard=gin_only"], "needs knock_limit=upcard"),
         (["play", "oklahoma", "--set", "knock_limit=5"], "always upcard"),
         (["play", "gin", "--players", "3"], "gin is not for 3 players"),

@@ -307,14 +307,14 @@ def test_the_menu(width: int, tmp_path: Path) -> None:
     [
         (["3", "", "5", "60", "", "quit"], "House rules: target = 60."),
         (["3", "1", "2", "upcard", "1", "quit"], "Oklahoma Gin to 100, against"),
-        (["3", "2", "11", "on", "10", "gin_only", "", "quit"], "ace_upcard = gin_only, spade_doubles = on."),
+        (["3", "2", "12", "on", "11", "gin_only", "", "quit"], "ace_upcard = gin_only, spade_doubles = on."),
         (["3", "2", "cancel", "6"], "Goodbye."),
         (["3", "cancel", "6"], "Goodbye."),
         (
             ["3", "", "2", "11", "ten", "", "cancel", "6"],
-            'The option knock_limit cannot be "11"; it may be 0-10|upcard.',
+            'The option knock_limit cannot be "11"; it may be 0-10, upcard.',
         ),
-        (["3", "", "99", "cancel", "6"], "type a number from 1 to 12"),
+        (["3", "", "99", "cancel", "6"], "type a number from 1 to 10"),
     ],
 )
 def test_house_rules_are_put_together_in_the_menu(lines: list[str], said: str, tmp_path: Path) -> None:

@@ -23,6 +23,8 @@ __all__ = ["open_menu"]
 PAGES: Final = 7
 HALF: Final = 4
 """Paragraphs of how to play, and after which of them one turns over."""
+LIMIT: Final = "knock_limit"
+"""The option that turns gin into Oklahoma and back (G16)."""
 
 
 class Kept(Struct, frozen=True):
@@ -144,13 +146,17 @@ def _house_rules(page: Page) -> Ruleset | None:
     rules = ruleset(names[at - 1])
     while True:
         game = GAMES[rules.game]
-        fields = [field for field in describe(game.options) if field.name not in game.fixed]
+        fields = [
+            field
+            for field in describe(game.options)
+            if (field.name not in game.fixed or field.name == LIMIT) and _open(rules, field)
+        ]
         page.gap()
         page.line("house-title", game=page.say(f"game-{rules.game}"))
         page.line("menu-choice", number=" 1", text=page.say("house-play"), indent=3)
         for number, field in enumerate(fields, 2):
             value = value_text(getattr(rules.options, field.name))
-            text = page.say("house-option", option=_plain(field), value=value)
+            text = page.say("house-option", option=field.name, value=value)
             page.line("menu-choice", number=f"{number:2}", text=text, indent=3)
         page.gap()
         choice = _choice(page, page.say("ask-house"), len(fields) + 1, words=("cancel", "c"))
@@ -165,20 +171,56 @@ def _change(page: Page, rules: Ruleset, field: Field) -> Ruleset:
     page.line("house-expected", expected=field.expected.replace("|", ", "))
     value = value_text(getattr(rules.options, field.name))
     while True:
-        line = page.ask(page.say("ask-value", option=_plain(field), value=value)).strip().casefold()
-        if not line:
+        line = page.ask(page.say("ask-value", option=field.name, value=value)).strip().casefold()
+        if not line or line in ("cancel", "c"):
             return rules
         try:
-            chosen = {one.name: value_text(getattr(rules.options, one.name)) for one in describe(type(rules.options))}
-            name = "gin" if field.name == "knock_limit" else rules.game
-            rules = ruleset(name, **(chosen | {field.name: line}))
+            rules = _with(rules, field, _meant(field, line))
         except (Garbled, Contradiction) as error:
             page.write(refusal(page, error))
         else:
-            page.line("house-now", option=_plain(field), value=line)
+            page.line("house-now", option=field.name, value=value_text(getattr(rules.options, field.name)))
             return rules
 
 
-def _plain(field: Field) -> str:
-    """The name of an option without its underscores."""
-    return field.name.replace("_", " ")
+def _meant(field: Field, text: str) -> str:
+    """The value that a word or its beginning means, a blank for an underscore; other texts as they are."""
+    plain = text.replace(" ", "_")
+    names = [name for name in field.choices if name.startswith(plain) and not plain.isdigit()]
+    return names[0] if len(names) == 1 else plain
+
+
+def _with(rules: Ruleset, field: Field, value: str) -> Ruleset:
+    """The rules with one option changed, and without those that cannot stand beside it (O2, O3).
+
+    Raises ``Garbled`` or ``Contradiction`` as ``ruleset``.
+    """
+    chosen = _written(rules) | {field.name: value}
+    name = "gin" if field.name == LIMIT else rules.game
+    while True:
+        try:
+            return ruleset(name, **chosen)
+        except Contradiction as error:
+            if error.code != "options_exclude" or error.params["option"] == field.name:
+                raise
+            del chosen[str(error.params["option"])]
+
+
+def _open(rules: Ruleset, field: Field) -> bool:
+    """Whether an option can have another value beside the present ones."""
+    written = _written(rules)
+    return field.least is not None or any(
+        _stand(rules.game, written | {field.name: value}) for value in field.choices if value != written[field.name]
+    )
+
+
+def _stand(game: str, options: dict[str, str]) -> bool:
+    try:
+        ruleset(game, **options)
+    except Contradiction:
+        return False
+    return True
+
+
+def _written(rules: Ruleset) -> dict[str, str]:
+    return {one.name: value_text(getattr(rules.options, one.name)) for one in describe(type(rules.options))}

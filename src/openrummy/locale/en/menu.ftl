@@ -20,7 +20,7 @@ menu-nothing-kept = No game is kept. It is when you leave one with quit.
 ask-menu = Your choice (Enter for 1)?
 
 house-title = House rules of { $game }. Choose a number to change one.
-house-option = { $option }: { $value }
+house-option = { $option } = { $value }
 house-play = Play with these rules
 ask-house = Number (Enter to play, cancel to go back)?
 house-expected = It may be { $expected }.
