@@ -4,6 +4,7 @@ Needs Python 3.11 and pip. Finds uv, or fetches it with pip into `.uv` here; uv 
 """
 
 import os
+import shlex
 import shutil
 import subprocess
 import sys
@@ -32,12 +33,15 @@ def main(args: "list[str]") -> None:
     if sys.version_info < (3, 11):  # noqa: UP036  (an older Python gets this far, and this line)
         sys.exit("start.py: openrummy needs Python 3.11 or newer; this is " + sys.version.split()[0])
     command = [find_uv(), "run", "--project", ROOT]
+    own = {}
     if args[:1] == ["test"]:
         os.chdir(ROOT)  # pytest reads paths and its settings from here; openrummy keeps the user's folder
         command += ["pytest", *args[1:]]
     else:
         command += ["--no-dev", "openrummy", *args]
-    env = {**os.environ, "UV_PYTHON_DOWNLOADS": "never"}
+        called = [sys.orig_argv[0], sys.argv[0]]  # what openrummy tells one to type begins like this
+        own["OPENRUMMY_COMMAND"] = shlex.join(called) if os.name == "posix" else subprocess.list2cmdline(called)
+    env = {**os.environ, **own, "UV_PYTHON_DOWNLOADS": "never"}
     env.pop("VIRTUAL_ENV", None)  # uv would warn that it uses .venv instead
     if not os.path.exists(os.path.join(ROOT, ".venv")):  # made with the Python that runs this; then it stays
         env.setdefault("UV_PYTHON", sys.executable)

@@ -6,6 +6,7 @@ for a card that may not be seen. ``Cards`` is an immutable multiset of faces wit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -42,6 +43,7 @@ POINTS: Final = (*(min(r + 1, 10) for _ in SUITS for r in range(13)), 25, 0)
 
 _READ: Final[dict[str, int]] = {text: face for face, text in enumerate(TEXTS)}
 _SYMBOLS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}
+_GLUED: Final = re.compile(r"(?:10|[A2-9TJQK])[cdhs]", re.IGNORECASE | re.ASCII)
 
 
 def rank(face: int) -> int:
@@ -62,7 +64,7 @@ def face_text(face: int) -> str:
 def parse_face(text: str) -> int:
     """Face of a text; also reads ``10h``, either case, ``JK`` and suit symbols.
 
-    Raises ``Garbled("bad_card")`` for anything else.
+    Raises ``Garbled`` for anything else: ``glued_cards`` for several without blanks between them, or ``bad_card``.
     """
     face = _READ.get(text)
     if face is not None:
@@ -76,6 +78,9 @@ def parse_face(text: str) -> int:
         face = _READ.get(plain[0].upper() + _SYMBOLS.get(plain[1], plain[1].lower()))
         if face is not None and face < JOKER:
             return face
+    cards = _GLUED.findall(text)
+    if len(cards) > 1 and "".join(cards) == text:
+        raise Garbled("glued_cards", text=text, cards=" ".join(cards))
     raise Garbled("bad_card", text=text)
 
 

@@ -196,7 +196,8 @@ class Table:
     def undo(self, seat: int) -> int:
         """Takes back to the last choice of a seat after which no card became known to it; the entries taken back.
 
-        Raises ``IllegalAction("nothing_to_undo")``, or ``seen_since`` where a hidden card was seen since the choice.
+        Raises ``IllegalAction("nothing_to_undo")`` where there is no choice of this seat, or ``seen_since`` where a
+        hidden card was seen since the choice.
         """
         at = self._fold_back(seat)
         taken = len(self.log) - at
@@ -216,10 +217,10 @@ class Table:
                 state = evolve(state, event)
             revealed.append(shown)
         for at in reversed(range(len(self.log))):
-            if revealed[at]:
-                raise IllegalAction("seen_since")
             entry = self.log[at]
             if isinstance(entry, Move) and entry.seat == seat and len(legal(states[at])) > 1:
+                if any(revealed[at:]):
+                    raise IllegalAction("seen_since")
                 return at
         raise IllegalAction("nothing_to_undo")
 

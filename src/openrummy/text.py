@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import os
+import shlex
 import unicodedata
 from collections.abc import Callable, Iterator
 from importlib.resources import files
@@ -13,7 +15,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from openrummy.errors import RecordError, RummyError
 
-__all__ = ["BASE", "Catalogue", "columns", "cut", "explain", "languages", "tidy"]
+__all__ = ["BASE", "Catalogue", "called", "columns", "cut", "explain", "languages", "quoted", "tidy"]
 
 BASE: Final = "en"
 """The language that has every message; what another lacks is said in this one."""
@@ -21,6 +23,10 @@ BASE: Final = "en"
 MAY_LACK: Final = ("phase", "expected", "hand", "card")
 """Facts that not every error of one code has; the messages are told ``none`` then."""
 NONE: Final = "none"
+
+LISTS: Final = ("expected", "commands")
+"""Facts that are our own lists of what may be written: a list that is cut helps nobody."""
+LIST: Final = 1000
 
 _JOINERS: Final = "\u200c\u200d"
 """Format characters that belong to words and emoji and do no harm."""
@@ -91,12 +97,13 @@ def explain(
     """One sentence for an error of any code, which names the rule that it breaks.
 
     ``draw`` says how cards are shown that stand in it, written as in the notation; texts are cut at ``longest``
-    columns.
+    columns, but
+    not the lists of what may be written.
     """
     words = catalogue or Catalogue()
     facts: dict[str, str | int] = {}
     for name, value in error.params.items():
-        facts[name] = value if type(value) is int else tidy(str(value), longest)
+        facts[name] = value if type(value) is int else tidy(str(value), LIST if name in LISTS else longest)
     if isinstance(error, RecordError):
         facts.setdefault("file", tidy(error.file, longest))
         facts.setdefault("token", tidy(error.token, longest))
@@ -105,6 +112,10 @@ def explain(
     for name in ("card", "meld"):
         if draw is not None and name in facts:
             facts[name] = draw(str(facts[name]))
+    if error.code == "bad_option_value":
+        facts["expected"] = str(facts["expected"]).replace("|", ", ")
+    if "fewest" in facts and facts["fewest"] == facts.get("most"):
+        facts["most"] = NONE  # of this many exactly
     for name in MAY_LACK:
         facts[name] = NONE if facts.get(name, "") == "" else facts[name]
     code = facts["cause"] if error.code == "garbled" and "cause" in facts else error.code
@@ -123,6 +134,16 @@ def explain(
             sentence=sentence,
         )
     return sentence
+
+
+def called() -> str:
+    """How openrummy is called here, as one types it; ``start.py`` says so in ``OPENRUMMY_COMMAND``."""
+    return os.environ.get("OPENRUMMY_COMMAND") or "openrummy"
+
+
+def quoted(word: str) -> str:
+    """A word, such as the name of a file, as it stands in a command that can be pasted."""
+    return shlex.quote(word) if os.name == "posix" else f'"{word}"'
 
 
 def columns(text: str) -> int:

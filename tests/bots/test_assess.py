@@ -12,7 +12,7 @@ from openrummy.bots import Assessment, Reason, assess, make
 from openrummy.cards import parse_face
 from openrummy.events import HandEnded, Knocked, Showed
 from openrummy.game import decide
-from openrummy.partition import PACK, deadwood, is_meld, points
+from openrummy.partition import PACK, arrangements, deadwood, is_meld, points
 from openrummy.parts.knock import knock_limit
 from openrummy.state import SPECTATOR, Hand
 from openrummy.text import Catalogue
@@ -21,7 +21,18 @@ from tests.worlds import stacked
 
 RULES = ("gin", "gin/big_gin=on,knock_limit=7", "oklahoma", "gin/undercut_bonus=25")
 CODES = {
-    *("makes_meld", "no_meld", "no_gain", "stands_at", "leaves_deadwood", "allows_knock", "allows_gin", "only_choice"),
+    *(
+        "makes_meld",
+        "rearranges",
+        "gains",
+        "no_meld",
+        "no_gain",
+        "stands_at",
+        "leaves_deadwood",
+        "allows_knock",
+        "allows_gin",
+        "only_choice",
+    ),
     *("sheds", "spare", "breaks_meld", "keeps_pair", "knock_leaves", "gin", "big_gin", "lays_off", "undercuts"),
 }
 
@@ -70,8 +81,18 @@ def holds(view: State, choice: Assessment, reason: Reason) -> bool:
     if reason.code == "makes_meld":
         beside = [deadwood(ten ^ meld) for ten in without(one | top, top) if ten & meld == meld]
         return card == top and bool(meld & card) and min(beside) == left
+    if reason.code == "rearranges":
+        tens = [ten for ten in without(one | top, top) if deadwood(ten) == left]
+        laid = [melds for ten in tens for melds in arrangements(ten) if any(mask & top for mask in melds)]
+        same = (
+            any(all(any(old | new == new for new in melds) for old in had) for had in arrangements(one))
+            for melds in laid
+        )
+        return not all(same)
+    if reason.code == "gains":
+        return number == {"before": deadwood(one), "after": left} and left < deadwood(one)
     if reason.code == "no_meld":
-        return card == top and not forms(one, hand.pile[-1])
+        return left >= deadwood(one) and card == top and not forms(one, hand.pile[-1])
     if reason.code == "no_gain":
         best = min(map(deadwood, without(one | top, top)))
         return card == top and number["points"] == best >= deadwood(one)

@@ -27,7 +27,7 @@ COMMANDS = ["play", "rules", "melds", "layoff", "replay", "verify", "arena", "pe
         (["play", "gin", "--set", "gin_bonus"], "expected is option=value"),
         (["play", "gin", "--set", "gin_bonus=5", "--set", "gin_bonus=6"], "each option once"),
         (["play", "gin", "--set", "colour=red"], 'no option "colour"'),
-        (["play", "gin", "--set", "knock_limit=11"], "it may be 0-10|upcard"),
+        (["play", "gin", "--set", "knock_limit=11"], "it may be 0-10, upcard"),
         (["play", "gin", "--set", "ace_upcard=gin_only"], "needs knock_limit=upcard"),
         (["play", "oklahoma", "--set", "knock_limit=5"], "always upcard"),
         (["play", "gin", "--players", "3"], "gin is not for 3 players"),
@@ -73,6 +73,47 @@ def test_wrong_data_is_one_line_and_exit_code_1(
     assert out == ""
     assert complaint in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (["chess"], "openrummy: argument COMMAND: invalid choice: 'chess'"),
+        (["play", "gin", "--players", "3"], "openrummy: gin is not for 3 players; it needs 2."),
+        (["play", "chess"], 'openrummy: There is no game "chess"; there are: '),
+        (["play", "gin", "--set", "colour=red"], 'openrummy: There is no option "colour"; there are: '),
+        (["replay", "missing.rummy"], "openrummy: missing.rummy could not be read: No such file or directory."),
+        (["melds", "4h5h6h"], 'openrummy: "4h5h6h" is several cards; put blanks between them: 4h 5h 6h.'),
+        (["melds", "10H5h 7d"], 'openrummy: "10H5h" is several cards; put blanks between them: 10H 5h.'),
+        (["layoff", "--knocker", "4h5h6h", "--knocker-left", "", "--hand", "Ac"], 'openrummy: "4h5h6h" is '),
+        (["melds", "4h5h6x"], 'openrummy: "4h5h6x" is not a card; write 7h, 10s or Qd.'),
+    ],
+)  # fmt: skip
+def test_every_error_is_a_whole_sentence(words: list[str], line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(words) in (1, 2)
+    err = capsys.readouterr().err
+    assert err.startswith(line)
+    assert err.endswith(".\n")
+    assert not err.endswith("..\n")
+    assert "\u2026" not in err
+
+
+def test_commands_are_named_as_one_calls_them(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OPENRUMMY_COMMAND", "python3 'my 100% folder/start.py'")
+    monkeypatch.setenv("COLUMNS", "60")
+    for words in ([], ["play"], ["rules"]):
+        with pytest.raises(SystemExit):
+            run([*words, "--help"])
+        out = capsys.readouterr().out
+        assert "openrummy" not in out
+        assert "python3 'my 100% folder/start.py'" in " ".join(out.split())
+    with pytest.raises(SystemExit):
+        run(["--help"])
+    assert "\n  python3 'my 100% folder/start.py' COMMAND --help\n" in capsys.readouterr().out
+    run(["melds"])
+    assert capsys.readouterr().err.endswith("(see python3 'my 100% folder/start.py' melds --help).\n")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -23,10 +23,16 @@ def test_the_hand_of_gin(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_melds(capsys: pytest.CaptureFixture[str]) -> None:
-    block = re.search(r"\$ openrummy (melds .*)\n((?: {6}\S.*\n)+)", README)
+    block = re.search(r"\$ python3 start.py (melds .*)\n((?: {6}\S.*\n)+)", README)
     assert block is not None
     assert run(shlex.split(block[1])) == 0
     assert capsys.readouterr().out.splitlines() == [line.strip() for line in block[2].splitlines()]
+
+
+def test_every_command_that_is_shown_exists_in_a_fresh_checkout() -> None:
+    assert "openrummy --" not in README
+    assert not re.search(r"(\$ |`)openrummy [a-z]", README)
+    assert ".venv/bin/python hand.py" in README
 
 
 def test_relative_links_lead_somewhere() -> None:

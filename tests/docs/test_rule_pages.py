@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from openrummy import layoffs, options, partition
+from openrummy.pages import rule_sentences
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 PAGES = ("gin", "oklahoma")
@@ -205,3 +206,14 @@ def test_option_tables_tell_what_the_options_are(page: str) -> None:
         spans = [value for value in values if " " in value]
         assert bool(spans) == (field.least is not None), name
         assert all(span.startswith(f"{field.least} ") for span in spans), name
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_bounds_of_the_options_are_those_of_the_program_G10_G11_G13(page: str) -> None:
+    for field in options.describe(options.GinOptions):
+        if field.most is not None and not field.choices:
+            row = f"| {field.name} | {field.default} | {field.least} to {field.most} |"
+            assert row in text(page)
+    sentences = rule_sentences()
+    for rule, least in (("G10", 0), ("G11", 0), ("G13", 1)):
+        assert f"any number from {least} to 100000." in sentences[rule]

@@ -150,11 +150,12 @@ def test_undo_not_past_a_card_one_has_seen(tokens: str, seat: int, taken: int) -
 
 
 def test_undo_nothing() -> None:
+    """The deal showed cards, but there is no choice of one's own before it."""
     table = begun()
-    with pytest.raises(IllegalAction, match="seen_since"):
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
         table.undo(0)
     table = begun("pass")
-    with pytest.raises(IllegalAction, match="seen_since"):
+    with pytest.raises(IllegalAction, match="nothing_to_undo"):
         table.undo(1)
     with pytest.raises(IllegalAction, match="nothing_to_undo"):
         Table("gin", NAMES[:2]).undo(0)

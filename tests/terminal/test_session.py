@@ -31,7 +31,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.parametrize(
     ("script", "deal", "said"),
     [
-        ("hint\n", KNOCKABLE, "I would take Ac: Ac makes no meld with your cards; 1 point of deadwood is left"),
+        ("hint\n", KNOCKABLE, "I would take Ac: it brings your deadwood from 8 to 1; you could knock with 1"),
         ("hint\nwhy\n", KNOCKABLE, "2. pass: you hold 8 points of deadwood now"),
         ("why\n", KNOCKABLE, "Nothing was refused"),
         ("draw\nwhy\n", KNOCKABLE, "Rule G4: The non-dealer, then the dealer, may take the upcard or pass"),
@@ -40,7 +40,7 @@ def squeezed(text: str) -> str:
         ("score\n", KNOCKABLE, "Score: you 0, Robin 0. The first with 100 wins the match."),
         (AT_KNOCK + "log\n", KNOCKABLE, "You pass. Robin passes. You draw Kd. [knock 10]"),
         ("rules\n", KNOCKABLE, "Gin Rummy, two players, to 100."),
-        ("rules g5\n", KNOCKABLE, "Rule G5: " + rule_sentences()["G5"]),
+        ("rules g5\n", KNOCKABLE, "Rule G5: " + rule_sentences()["G5"].removesuffix(" Settled here.")),
         ("cards words\n", KNOCKABLE, "[five of clubs, five of diamonds, five of hearts]"),
         ("cards symbols\n", KNOCKABLE, "[5♣ 5♦ 5♥]"),
         ("cards symbols\ncards letters\n", KNOCKABLE, "[5♣ 5♦ 5♥]"),
@@ -116,7 +116,7 @@ def test_big_gin_is_offered_and_declared_G14() -> None:
         ("gin", ANSWER, AT_SHOW, "show none; Kc on 1", "Kc is not in your hand."),
         ("gin", ANSWER, AT_SHOW, "7s", "Not now: the other player has knocked; show your hand (rule G8)."),
         ("gin", KNOCKABLE, AT_KNOCK, "undo", "You have seen a hidden card since, so that can no longer be taken back."),
-        ("gin", KNOCKABLE, "", "rules B1", 'There is no rule "B1" in this game; the rules go from C1 to G16.'),
+        ("gin", KNOCKABLE, "", "rules B1", 'There is no rule "B1" in this game; its rules are C1 to C5, G1 to G16.'),
         ("gin", KNOCKABLE, "", "cards runes", "Cards can be drawn as letters, symbols, words."),
         ("gin", KNOCKABLE, "", "save", "Save under which name? For example: save evening.rummy."),
         ("gin", KNOCKABLE, "", "sort 2c", "2c is not in your hand."),
@@ -222,3 +222,14 @@ def test_the_order_of_cards_is_a_value() -> None:
     assert hand.phase is Phase.DISCARD
     assert Order().kept(hand.hands[0]) == Order()
     assert len(Order("own", (3,)).kept(hand.hands[0]).faces) == 11
+
+
+@pytest.mark.parametrize(
+    ("before", "deal"),
+    [("", KNOCKABLE), ("pass\n", KNOCKABLE), (AT_KNOCK, KNOCKABLE), (AT_KNOCK + "knock Kd\n", KNOCKABLE), (AT_SHOW, ANSWER)],
+    ids=["upcard", "stock", "discard", "between hands", "show"],
+)  # fmt: skip
+def test_draw_with_a_card_throws_nothing_away(before: str, deal: Deal) -> None:
+    clean, seat = sit(before, deal), sit(f"{before}draw Jh\n", deal)
+    assert 'After draw there is nothing more to type, so "Jh" was not understood.' in squeezed(seat.text)
+    assert seat.table.log == clean.table.log

@@ -7,6 +7,7 @@ parameters; the catalogues have a message ``reason-<code>`` for each.
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 from itertools import combinations
 
 from msgspec import Struct
@@ -73,18 +74,29 @@ def _take(view: State, hand: Hand, one: int) -> Assessment:
     eleven = one | 1 << top
     least, cards = least_discards(eleven, 1 << top)
     kept = eleven ^ 1 << min(cards, key=high_first)
-    made = next((mask for melds in arrangements(kept) for mask in melds if mask >> top & 1), 0)
+    now = deadwood(one)
+    laid, made = next(((melds, mask) for melds in arrangements(kept) for mask in melds if mask >> top & 1), ((), 0))
     reasons = []
     if made:
         reasons.append(_reason("makes_meld", card=TEXTS[top], meld=str(Meld.of(made))))
-    elif not forms_meld(one, top):
+        if not any(_kept(melds, laid) for melds in arrangements(one)):
+            reasons.append(_reason("rearranges"))
+    elif least >= now and not forms_meld(one, top):
         reasons.append(_reason("no_meld", card=TEXTS[top]))
-    reasons.append(_reason("leaves_deadwood", points=least))
+    if least < now:
+        reasons.append(_reason("gains", before=now, after=least))
+    else:
+        reasons.append(_reason("leaves_deadwood", points=least))
     if least == 0:
         reasons.append(_reason("allows_gin"))
     elif least <= knock_limit(view):
         reasons.append(_reason("allows_knock", points=least, limit=knock_limit(view)))
     return Assessment(TAKE, -least, tuple(reasons))
+
+
+def _kept(melds: Iterable[int], laid: Iterable[int]) -> bool:
+    """Whether every meld is still there among those laid, as it was or longer."""
+    return all(any(not mask & ~new for new in laid) for mask in melds)
 
 
 def _leave(hand: Hand, one: int) -> Assessment:

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 from openrummy.cli import files, play, rules, solve, tournament
 from openrummy.cli.say import Failure, Usage, reason, say
 from openrummy.errors import RummyError
+from openrummy.text import called
 
 __all__ = ["parser", "run"]
 
@@ -25,14 +26,19 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Raises ``Usage``."""
-        raise Usage(say("cli-usage", problem=message, command=self.prog))
+        raise Usage(say("cli-usage", problem=message.rstrip("."), command=self.prog))
 
 
 def parser() -> Parser:
     """The whole command line."""
-    top = Parser(prog="openrummy", description=say("cli-description"), epilog=say("cli-epilog"))
+    top = Parser(
+        prog=called(),
+        description=say("cli-description"),
+        epilog=say("cli-epilog", command=called()),
+        formatter_class=argparse.RawDescriptionHelpFormatter,  # a command is not wrapped
+    )
     top.add_argument("--version", action="version", version=_version())
-    commands = top.add_subparsers(dest="command", metavar=say("cli-command"), title=say("cli-commands"))
+    commands = top.add_subparsers(prog=called(), dest="command", metavar=say("cli-command"), title=say("cli-commands"))
 
     def add(name: str, run_it: Command, *, json: bool) -> argparse.ArgumentParser:
         one = commands.add_parser(name, help=say(f"cli-{name}"), description=say(f"cli-{name}"))
@@ -85,7 +91,8 @@ def run(words: Sequence[str] | None = None) -> int:
 
 
 def _complain(text: str) -> None:
-    print(f"openrummy: {text}", file=sys.stderr)
+    sentence = text if text.endswith(".") else say("sentence", sentence=text)
+    print(f"openrummy: {sentence}", file=sys.stderr)
 
 
 def _silence() -> None:

@@ -9,7 +9,7 @@ from openrummy import terminal
 from openrummy.bots import BOTS
 from openrummy.cli.rulesets import add_options, chosen_rules
 from openrummy.cli.say import Usage, reason, say
-from openrummy.errors import RummyError
+from openrummy.errors import Contradiction, RummyError
 from openrummy.game import GAMES
 
 
@@ -40,7 +40,8 @@ def play(chosen: argparse.Namespace) -> int:
     rules = chosen_rules(chosen)
     game = GAMES[rules.game]
     if chosen.players is not None and not game.fewest <= chosen.players <= game.most:
-        raise Usage(say("error-wrong_seats", game=game.name, seats=chosen.players, fewest=game.fewest, most=game.most))
+        wrong = Contradiction("wrong_seats", game=game.name, seats=chosen.players, fewest=game.fewest, most=game.most)
+        raise Usage(reason(wrong))
     try:
         return terminal.play(rules, bots=chosen.bots, seed=chosen.seed)
     except RummyError as error:

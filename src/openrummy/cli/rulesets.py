@@ -8,6 +8,7 @@ from openrummy.cli.say import Usage, reason, say
 from openrummy.errors import RummyError
 from openrummy.game import GAMES, ruleset
 from openrummy.options import Ruleset
+from openrummy.text import called
 
 
 def add_options(command: argparse.ArgumentParser, *, optional: bool = False) -> None:
@@ -19,7 +20,12 @@ def add_options(command: argparse.ArgumentParser, *, optional: bool = False) -> 
         help=say("cli-game-help", games=" ".join(GAMES)),
     )
     command.add_argument(
-        "--set", action="append", default=[], metavar=say("cli-option"), help=say("cli-set"), dest="options"
+        "--set",
+        action="append",
+        default=[],
+        metavar=say("cli-option"),
+        help=say("cli-set", command=called().replace("%", "%%")),
+        dest="options",
     )
 
 

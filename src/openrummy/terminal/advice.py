@@ -74,4 +74,5 @@ def why_refused(page: Page, error: RummyError) -> None:
 
 def rule_text(page: Page, rule: str) -> str:
     """``Rule G5: …``. Raises ``KeyError`` for a rule that does not exist."""
-    return page.say("rule-is", rule=rule, sentence=rule_sentences(page.words.lang)[rule])
+    sentence = rule_sentences(page.words.lang)[rule].removesuffix(page.say("rule-settled")).rstrip()
+    return page.say("rule-is", rule=rule, sentence=sentence)

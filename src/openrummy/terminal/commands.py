@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from openrummy.actions import Action, BigGin, Discard, Draw, Pass, Show, Take, parse_action
-from openrummy.cards import JOKER, parse_face
+from openrummy.cards import JOKER, TEXTS, parse_face
 from openrummy.errors import Garbled
 from openrummy.melds import parse_placed
 
@@ -52,6 +52,7 @@ _ALSO: Final = {
 }
 _PLAIN: Final[dict[str, Action]] = {"draw": Draw(), "take": Take(), "pass": Pass()}
 _ON: Final = re.compile(r"\s*(?:>|\bon\b|\s)\s*", re.IGNORECASE)
+_NUMBER: Final = re.compile(r"[1-9][0-9]?", re.ASCII)
 
 
 class Command(Struct, frozen=True):
@@ -70,12 +71,13 @@ class Move(Struct, frozen=True):
 def parse(line: str) -> Command | Move:
     """The command or action of a line.
 
-    Raises ``Garbled``: ``nothing_typed``, ``unknown_command``, ``ambiguous_command``, ``more_than_asked``, and as
-    ``parse_action``.
+    Raises ``Garbled``: ``nothing_typed``, ``unknown_command``, ``ambiguous_command``, ``more_than_asked``,
+    ``one_card``, ``layoff_alone``, and as ``parse_action``.
     """
     text = line.strip()
     if not text:
         raise Garbled("nothing_typed")
+    _refuse_several(text.removeprefix("-"))
     if text[0] in "+<-!" or text.startswith("show="):
         return Move(parse_action("".join(text.split()) if text[0] == "-" else text))
     first, _, rest = text.partition(" ")
@@ -83,9 +85,11 @@ def parse(line: str) -> Command | Move:
     card = _maybe_card(text)
     if card is not None:
         return Move(Discard(card))
+    if _is_layoff(text):
+        raise Garbled("layoff_alone", text=text)
     name = word(first)
-    if name == "draw" and _maybe_card(rest) is not None:
-        name = "discard"  # `d 7h`
+    if first.casefold() == "d" and rest:
+        name = "discard"  # `d 7h`; but `draw 7h` throws nothing away
     if name in _PLAIN:
         if rest:
             raise Garbled("more_than_asked", command=name, text=rest)
@@ -126,10 +130,29 @@ def _maybe_card(text: str) -> int | None:
     return face if face < JOKER else None
 
 
+def _refuse_several(text: str) -> None:
+    """Raises ``Garbled("one_card")`` where a text is several cards."""
+    faces = [_maybe_card(word) for word in text.replace(",", " ").split()]
+    if len(faces) > 1 and faces[0] is not None and None not in faces:
+        raise Garbled("one_card", card=TEXTS[faces[0]], count=len(faces))
+
+
+def _is_layoff(text: str) -> bool:
+    """Whether a text says where a card is laid off, and says so with a word or sign."""
+    try:
+        return re.search(r">|\bon\b", text, re.IGNORECASE) is not None and bool(read_layoffs(text))
+    except Garbled:
+        return False
+
+
 def read_card(text: str, command: str) -> int:
-    """The card that a command names. Raises ``Garbled``: ``which_card`` if there is none, ``bad_card``."""
+    """The card that a command names.
+
+    Raises ``Garbled``: ``which_card`` if there is none, ``one_card`` if there are several, ``bad_card``.
+    """
     if not text:
         raise Garbled("which_card", command=command)
+    _refuse_several(text)
     face = parse_face(text)
     if face >= JOKER:
         raise Garbled("bad_card", text=text)
@@ -143,15 +166,18 @@ def read_melds(text: str) -> tuple[tuple[int, ...], ...]:
 
 
 def read_layoffs(text: str) -> tuple[tuple[int, int], ...]:
-    """Lay-offs as they were typed: ``8s on 1, 9s on 1``. Raises ``Garbled``: ``bad_layoff``, ``bad_card``."""
+    """Lay-offs as they were typed: ``8s on 1, 9s on 1``, the comma if one likes.
+
+    Raises ``Garbled``: ``bad_layoff``, ``bad_card``.
+    """
     found = []
     for part in re.split(r"[,;]", text):
         if not part.strip():
             continue
-        card, *number = _ON.split(part.strip())
-        if len(number) != 1 or not re.fullmatch(r"[1-9][0-9]?", number[0], re.ASCII):
+        words = _ON.split(part.strip())
+        if len(words) % 2 or not all(map(_NUMBER.fullmatch, words[1::2])):
             raise Garbled("bad_layoff", text=part.strip())
-        found.append((read_card(card, "show"), int(number[0])))
+        found += [(read_card(card, "show"), int(number)) for card, number in zip(words[::2], words[1::2], strict=True)]
     return tuple(found)
 
 

@@ -28,6 +28,7 @@ from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
 from openrummy.terminal.screen import ORDERS, Order
 from openrummy.terminal.sheet import hand_in_short, score_text
+from openrummy.text import called, quoted
 
 __all__ = ["BETWEEN", "Desk"]
 
@@ -220,20 +221,23 @@ class Desk:
         scores = score_text(self.page, self.people, state.scores)
         self.page.line("score", scores=scores, target=state.rules.options.target)
 
-    def _past_hands(self) -> None:
+    def _past_hands(self, first: int = 0, last: int | None = None) -> None:
+        """The hands that ended among the events told so far, or among some of them, in short."""
         number = 0
-        for event in self.table.events[: self.told]:
+        for event in self.table.events[first : self.told if last is None else last]:
             if isinstance(event, Dealt):
                 number = event.number
             elif isinstance(event, HandEnded):
                 self.page.write(hand_in_short(self.page, self.people, number, event.result), 2)
 
     def _log(self) -> None:
-        """The hands before in short, and this one turn by turn."""
-        self._past_hands()
+        """The hands before in short, and this one turn by turn, with its result where it is over."""
+        begun = self.dealt(self.told - 1)
+        self._past_hands(last=begun)
         history = self.table.history(self.people.me)
-        for sentence in self.news().tell(history[self.dealt(self.told - 1) : self.told]):
+        for sentence in self.news().tell(history[begun : self.told]):
             self.page.write(sentence, 2)
+        self._past_hands(begun)
 
     def _rules(self, rest: str) -> None:
         rules = self.table.state.rules
@@ -254,7 +258,9 @@ class Desk:
     def _save(self, rest: str) -> None:
         if not rest:
             raise Garbled("which_file")
-        self.page.line("saved", file=str(self.save(rest)))
+        file = str(self.save(rest))
+        self.page.line("saved", file=file)
+        self.page.command(self.page.say("command-resume", command=called(), file=quoted(file)))
 
     def _help(self, rest: str) -> None:
         if rest:

@@ -87,11 +87,13 @@ def choose_show(page: Page, ask: Ask, view: State) -> Show:
     layoffs: tuple[tuple[int, int], ...] = ()
     while True:
         page.line("arrange-left", cards=page.look.cards(left), deadwood=left.points, count=len(left), indent=2)
-        line = _line(page, ask, page.say("ask-layoff"))
+        line = _line(page, ask, page.say("ask-layoff"), "layoff-help")
         if not line or line in ("done", "none"):
             return Show(tuple(meld.cards for meld in laid), layoffs)
         try:
-            more = read_layoffs(line)
+            if line == "again":
+                layoffs, left = (), check_show(view, Show(melds)).left
+            more = () if line == "again" else read_layoffs(line)
             left = check_show(view, Show(melds, layoffs + more)).left
             layoffs += more
         except RummyError as error:
@@ -130,7 +132,7 @@ def _until(page: Page, ask: Ask, prompt: str, read: Callable[[str], int]) -> int
             page.write(refusal(page, error))
 
 
-def _line(page: Page, ask: Ask, prompt: str) -> str:
+def _line(page: Page, ask: Ask, prompt: str, help_id: str = "arrange-help") -> str:
     """What is typed, in small letters where it is a word. Raises ``Cancelled`` or ``Leave``."""
     while True:
         line = ask(prompt).strip()
@@ -141,4 +143,4 @@ def _line(page: Page, ask: Ask, prompt: str) -> str:
             raise Leave
         if plain not in ("help", "?"):
             return plain if plain in ("done", "none", "default", "again") else line
-        page.line("arrange-help")
+        page.line(help_id)

@@ -15,7 +15,8 @@ from openrummy.game import ask
 from openrummy.options import Ruleset
 from openrummy.state import SPECTATOR, Ask
 from openrummy.table import Seeded, Source, Table
-from openrummy.terminal.desk import Desk
+from openrummy.terminal.commands import Command, parse
+from openrummy.terminal.desk import BETWEEN, Desk
 from openrummy.terminal.dialogue import Leave
 from openrummy.terminal.house import changed
 from openrummy.terminal.page import Page
@@ -23,6 +24,7 @@ from openrummy.terminal.people import People
 from openrummy.terminal.save import Note, Saves
 from openrummy.terminal.screen import Order
 from openrummy.terminal.session import Session
+from openrummy.text import called, quoted
 
 __all__ = ["INTERRUPTED", "Setting", "play_matches", "resumed", "setting"]
 
@@ -110,7 +112,7 @@ def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, N
                 session.resume()
             session.run()
             saves.forget()
-            if chosen.me == SPECTATOR or not _again(page):
+            if chosen.me == SPECTATOR or not _again(page, desk):
                 page.line("goodbye")
                 return 0
         except (EOFError, Leave):
@@ -143,6 +145,7 @@ def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
     table.source = onward
     while (wanted := ask(table.state)) is not None:
         table.supply(onward.order(wanted))
+    saves.adopt(file)
     return Setting(table.state.rules, table.seats, me, levels, seed), (table, note)
 
 
@@ -169,7 +172,8 @@ def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk) -> None:
         except RummyError as error:
             page.line("not-kept", reason=str(error.params.get("reason", error.code)))
         else:
-            page.line("kept", file=str(file))
+            page.line("kept")
+            page.command(page.say("command-resume", command=called(), file=quoted(str(file))))
     page.line("goodbye")
 
 
@@ -204,12 +208,23 @@ def _welcome(page: Page, people: People, chosen: Setting, *, back: bool) -> None
         page.line("welcome-help")
 
 
-def _again(page: Page) -> bool:
-    """Whether another match is wished (UI-10)."""
+def _again(page: Page, desk: Desk) -> bool:
+    """Whether another match is wished (UI-10); what needs no hand can be asked meanwhile."""
     while True:
-        line = page.ask(page.say("ask-rematch")).strip().casefold()
+        typed = page.ask(page.say("ask-rematch"))
+        line = typed.strip().casefold()
         if line in ("", "y", "yes"):
             return True
         if line in ("n", "no", "q", "quit"):
             return False
-        page.line("rematch-yes-or-no")
+        try:
+            command = parse(typed)
+        except Garbled:
+            command = None
+        if not isinstance(command, Command) or command.name not in BETWEEN:
+            page.line("rematch-yes-or-no")
+            continue
+        try:
+            desk.obey(command)
+        except RummyError as error:
+            desk.refuse(error)

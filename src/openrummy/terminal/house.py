@@ -8,8 +8,9 @@ from openrummy.options import Field, Ruleset, describe, value_text
 from openrummy.pages import rule_sentences
 from openrummy.terminal.advice import rule_text
 from openrummy.terminal.page import Page
+from openrummy.text import Catalogue, called
 
-__all__ = ["changed", "rules_in_short", "show_rule"]
+__all__ = ["changed", "chosen_text", "rules_in_short", "show_rule"]
 
 
 def rules_in_short(page: Page, rules: Ruleset) -> None:
@@ -33,9 +34,21 @@ def rules_in_short(page: Page, rules: Ruleset) -> None:
         page.line("rules-house")
         for field, value in house:
             page.line(
-                "rules-option", option=field.name, value=value, sentence=page.say(f"option-{field.name}"), indent=2
+                "rules-option",
+                option=field.name,
+                value=value,
+                sentence=chosen_text(page.words, field.name, value),
+                indent=2,
             )
-    page.line("rules-more", game=rules.game)
+    page.line("rules-more")
+    page.command(page.say("command-rules", command=called(), game=rules.game))
+
+
+def chosen_text(words: Catalogue, option: str, value: str) -> str:
+    """What this value of an option means; where there is no such sentence, what the option is."""
+    if f"value-{option}" in words:
+        return words.say(f"value-{option}", value=int(value) if value.isdigit() else value, text=value)
+    return words.say(f"option-{option}")
 
 
 def changed(rules: Ruleset) -> list[tuple[Field, str]]:
@@ -55,5 +68,7 @@ def show_rule(page: Page, rules: Ruleset, text: str) -> None:
     families = GAMES[rules.game].rules
     known = [name for name in rule_sentences(page.words.lang) if name[0] in families]
     if rule not in known:
-        raise Garbled("unknown_rule", text=text, first=known[0], last=known[-1])
+        spans = [[name for name in known if name[0] == family] for family in families]
+        expected = ", ".join(page.say("rule-span", first=span[0], last=span[-1]) for span in spans if span)
+        raise Garbled("unknown_rule", text=text, expected=expected)
     page.write(rule_text(page, rule))

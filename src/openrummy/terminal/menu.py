@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from openrummy.errors import Contradiction, Garbled, RummyError
 from openrummy.game import GAMES, ruleset
@@ -10,31 +13,47 @@ from openrummy.options import Field, GinOptions, Ruleset, describe, value_text
 from openrummy.terminal.advice import refusal
 from openrummy.terminal.game import play_matches, resumed, setting
 from openrummy.terminal.page import Page
+from openrummy.terminal.people import People
 from openrummy.terminal.save import Saves
+from openrummy.terminal.sheet import score_text
+from openrummy.text import tidy
 
 __all__ = ["open_menu"]
 
 PAGES: Final = 7
 HALF: Final = 4
 """Paragraphs of how to play, and after which of them one turns over."""
+LIMIT: Final = "knock_limit"
+"""The option that turns gin into Oklahoma and back (G16)."""
+
+
+class Kept(Struct, frozen=True):
+    """A match that is kept: its file, what it is in words, and whether it can be gone on with."""
+
+    file: Path
+    text: str
+    readable: bool
 
 
 def open_menu(page: Page, saves: Saves) -> int:
     """Offers what there is until something was played or the person leaves; the exit code."""
     page.line("menu-title")
     while True:
-        kept = saves.last.is_file()
+        kept = _kept(page, saves)
         page.gap()
         texts = ("menu-gin", "menu-oklahoma", "menu-house", "menu-how", "menu-resume", "menu-quit")
-        for number, text in enumerate(texts, 1):
-            page.line(
-                "menu-choice",
-                number=str(number),
-                text=page.say("menu-no-resume" if text == "menu-resume" and not kept else text),
-                indent=3,
-            )
+        first = [at for at, text in enumerate(texts) if text == "menu-resume" and kept and kept[0].readable]
+        order = [*first, *(at for at in range(len(texts)) if at not in first)]
+        for number, text in enumerate((texts[at] for at in order), 1):
+            if text != "menu-resume":
+                text = page.say(text)
+            elif kept:
+                text = page.say("menu-resume", match=kept[0].text, more=len(kept) - 1)
+            else:
+                text = page.say("menu-no-resume")
+            page.line("menu-choice", number=str(number), text=text, indent=3)
         page.gap()
-        choice = _choice(page, page.say("ask-menu"), len(texts))
+        choice = order[_choice(page, page.say("ask-menu"), len(texts)) - 1] + 1
         page.gap()
         if choice in (1, 2):
             return _play(page, saves, ruleset(("gin", "oklahoma")[choice - 1]))
@@ -45,15 +64,48 @@ def open_menu(page: Page, saves: Saves) -> int:
         elif choice == 4:
             _how_to_play(page)
         elif choice == 5:
+            if not kept:
+                page.line("menu-nothing-kept")
+                continue
+            file = _which(page, kept)
+            if file is None:
+                continue
             try:
-                chosen, match = resumed(saves, saves.last)
+                chosen, match = resumed(saves, file)
             except RummyError as error:
-                page.line("menu-nothing-kept") if not kept else page.write(refusal(page, error))
+                page.write(refusal(page, error))
             else:
                 return play_matches(page, saves, chosen, match)
         else:
             page.line("goodbye")
             return 0
+
+
+def _kept(page: Page, saves: Saves) -> list[Kept]:
+    """What is kept, in words: what was left last first, what cannot be read last."""
+    found = []
+    for file in saves.kept():
+        try:
+            table, note = saves.read(file)
+        except RummyError:
+            found.append(Kept(file, page.say("kept-unreadable", file=tidy(file.name)), readable=False))
+            continue
+        state = table.state
+        scores = score_text(page, People.of(table.seats, note.me), state.scores)
+        game = page.say(f"game-{state.rules.game}")
+        found.append(Kept(file, page.say("kept-match", game=game, hand=state.number, scores=scores), readable=True))
+    return sorted(found, key=lambda one: not one.readable)
+
+
+def _which(page: Page, kept: list[Kept]) -> Path | None:
+    """The file of the match to go on with: asked where there are several; None if the person goes back."""
+    if len(kept) == 1:
+        return kept[0].file
+    for number, one in enumerate(kept, 1):
+        page.line("menu-choice", number=str(number), text=one.text, indent=3)
+    page.gap()
+    choice = _choice(page, page.say("ask-kept"), len(kept), words=("cancel", "c"))
+    return kept[choice - 1].file if choice else None
 
 
 def _play(page: Page, saves: Saves, rules: Ruleset) -> int:
@@ -94,13 +146,17 @@ def _house_rules(page: Page) -> Ruleset | None:
     rules = ruleset(names[at - 1])
     while True:
         game = GAMES[rules.game]
-        fields = [field for field in describe(game.options) if field.name not in game.fixed]
+        fields = [
+            field
+            for field in describe(game.options)
+            if (field.name not in game.fixed or field.name == LIMIT) and _open(rules, field)
+        ]
         page.gap()
         page.line("house-title", game=page.say(f"game-{rules.game}"))
         page.line("menu-choice", number=" 1", text=page.say("house-play"), indent=3)
         for number, field in enumerate(fields, 2):
             value = value_text(getattr(rules.options, field.name))
-            text = page.say("house-option", option=_plain(field), value=value)
+            text = page.say("house-option", option=field.name, value=value)
             page.line("menu-choice", number=f"{number:2}", text=text, indent=3)
         page.gap()
         choice = _choice(page, page.say("ask-house"), len(fields) + 1, words=("cancel", "c"))
@@ -115,20 +171,56 @@ def _change(page: Page, rules: Ruleset, field: Field) -> Ruleset:
     page.line("house-expected", expected=field.expected.replace("|", ", "))
     value = value_text(getattr(rules.options, field.name))
     while True:
-        line = page.ask(page.say("ask-value", option=_plain(field), value=value)).strip().casefold()
-        if not line:
+        line = page.ask(page.say("ask-value", option=field.name, value=value)).strip().casefold()
+        if not line or line in ("cancel", "c"):
             return rules
         try:
-            chosen = {one.name: value_text(getattr(rules.options, one.name)) for one in describe(type(rules.options))}
-            name = "gin" if field.name == "knock_limit" else rules.game
-            rules = ruleset(name, **(chosen | {field.name: line}))
+            rules = _with(rules, field, _meant(field, line))
         except (Garbled, Contradiction) as error:
             page.write(refusal(page, error))
         else:
-            page.line("house-now", option=_plain(field), value=line)
+            page.line("house-now", option=field.name, value=value_text(getattr(rules.options, field.name)))
             return rules
 
 
-def _plain(field: Field) -> str:
-    """The name of an option without its underscores."""
-    return field.name.replace("_", " ")
+def _meant(field: Field, text: str) -> str:
+    """The value that a word or its beginning means, a blank for an underscore; other texts as they are."""
+    plain = text.replace(" ", "_")
+    names = [name for name in field.choices if name.startswith(plain) and not plain.isdigit()]
+    return names[0] if len(names) == 1 else plain
+
+
+def _with(rules: Ruleset, field: Field, value: str) -> Ruleset:
+    """The rules with one option changed, and without those that cannot stand beside it (O2, O3).
+
+    Raises ``Garbled`` or ``Contradiction`` as ``ruleset``.
+    """
+    chosen = _written(rules) | {field.name: value}
+    name = "gin" if field.name == LIMIT else rules.game
+    while True:
+        try:
+            return ruleset(name, **chosen)
+        except Contradiction as error:
+            if error.code != "options_exclude" or error.params["option"] == field.name:
+                raise
+            del chosen[str(error.params["option"])]
+
+
+def _open(rules: Ruleset, field: Field) -> bool:
+    """Whether an option can have another value beside the present ones."""
+    written = _written(rules)
+    return field.least is not None or any(
+        _stand(rules.game, written | {field.name: value}) for value in field.choices if value != written[field.name]
+    )
+
+
+def _stand(game: str, options: dict[str, str]) -> bool:
+    try:
+        ruleset(game, **options)
+    except Contradiction:
+        return False
+    return True
+
+
+def _written(rules: Ruleset) -> dict[str, str]:
+    return {one.name: value_text(getattr(rules.options, one.name)) for one in describe(type(rules.options))}

@@ -119,6 +119,11 @@ class Page:
                 self.stdout.write(line.rstrip() + "\n")
                 self._open = bool(line.strip())
 
+    def command(self, text: str) -> None:
+        """Writes a command to be copied: on a line of its own, whole, however narrow the page is."""
+        self.stdout.write(f"  {text}\n")
+        self._open = True
+
     def gap(self) -> None:
         """An empty line, if there is not one already."""
         if self._open:

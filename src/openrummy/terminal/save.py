@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import os
+import re
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +22,7 @@ __all__ = ["Note", "Saves"]
 
 MARK: Final = "terminal"
 SUFFIX: Final = ".rummy"
+_NAME: Final = re.compile(r"last(?:-([1-9][0-9]{0,8}))?\.rummy", re.ASCII)
 
 
 class Note(Struct, frozen=True):
@@ -58,27 +62,54 @@ class Note(Struct, frozen=True):
 
 
 class Saves:
-    """Where matches are kept: the one that was left last in a folder of the system's, others where the person says."""
+    """Where matches are kept: those that were left in a folder of the system's, others where the person says."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder
         self._own: set[Path] = set()
+        self._place: Path | None = None
+        """Where the match in play is kept, if it has been."""
 
     @property
     def last(self) -> Path:
-        """The file of the match that was left last."""
+        """The file of the match that was left last, or that of the first one to be left."""
+        return next(iter(self.kept()), self._numbered(1))
+
+    def kept(self) -> list[Path]:
+        """The files of all matches that are kept, the one that was left last first."""
+        found = []
+        with contextlib.suppress(OSError):
+            for file in self._numbered(1).parent.iterdir():
+                if named := _NAME.fullmatch(file.name):
+                    found.append((file.stat().st_mtime_ns, int(named[1] or 1), file))
+        return [file for _, _, file in sorted(found, reverse=True)]
+
+    def _numbered(self, number: int) -> Path:
         folder = self._folder or Path(platformdirs.user_data_dir("openrummy", appauthor=False))
-        return folder / f"last{SUFFIX}"
+        return folder / (f"last{SUFFIX}" if number == 1 else f"last-{number}{SUFFIX}")
 
     def keep(self, table: Table, note: Note) -> Path:
-        """Keeps a match that is left. Raises ``Garbled("file_unwritable")``."""
-        self._write(self.last, table, note)
-        return self.last
+        """Keeps a match that is left, in the file it was kept in before or a new one: no other is lost.
+
+        Raises ``Garbled("file_unwritable")``.
+        """
+        file = self._place or next(one for one in map(self._numbered, itertools.count(1)) if not os.path.lexists(one))
+        with contextlib.suppress(OSError):  # the writing will say so
+            file.parent.mkdir(parents=True, exist_ok=True)
+        self._write(file, table, note)
+        self._place = file
+        return file
 
     def forget(self) -> None:
-        """Removes the kept match, if it is the one that was played."""
-        if self.last in self._own:
-            self.last.unlink(missing_ok=True)
+        """Removes the kept match that was played."""
+        if self._place is not None:
+            self._place.unlink(missing_ok=True)
+            self._place = None
+
+    def adopt(self, file: Path) -> None:
+        """The match of this file is the one in play: it may be written there again."""
+        self._own.add(file.absolute())
+        self._place = next((one for one in self.kept() if one.resolve() == file.resolve()), None)
 
     def save(self, name: str, table: Table, note: Note) -> Path:
         """Writes a match to a file of the person's choice, which is not overwritten unless it is this match's own.
@@ -101,7 +132,6 @@ class Saves:
         text = write_record(table, {"event": str(note)})
         beside = file.with_name(file.name + ".new")
         try:
-            file.parent.mkdir(parents=True, exist_ok=True)
             beside.write_text(text, "utf-8")
             os.replace(beside, file)
         except (OSError, ValueError) as error:
@@ -116,7 +146,6 @@ class Saves:
         try:
             with file.open("rb") as lines:
                 for record in read_records(lines, str(file)):
-                    self._own.add(file.absolute())
                     return record.table, Note.read(record.headers.get("event", ""))
         except RummyError:
             raise

@@ -10,7 +10,7 @@ from openrummy.errors import IllegalAction, RummyError
 from openrummy.events import Dealt, Event, HandEnded, Knocked, MatchEnded
 from openrummy.parts.show import check_show
 from openrummy.state import SPECTATOR, Phase, State
-from openrummy.terminal.commands import Move, parse
+from openrummy.terminal.commands import Command, Move, parse
 from openrummy.terminal.desk import BETWEEN, Desk
 from openrummy.terminal.dialogue import Cancelled
 from openrummy.terminal.news import News
@@ -96,6 +96,8 @@ class Session:
                 return
             try:
                 command = parse(line)
+                if command == Command("undo"):
+                    raise IllegalAction("hand_closed")
                 if isinstance(command, Move) or command.name not in BETWEEN:
                     raise IllegalAction("between_hands")
                 self.desk.obey(command)

@@ -1,10 +1,11 @@
 # The command line.
 
 cli-description = Open Rummy: play and study the rummy family, with exact rules.
-cli-epilog = Without a command a menu opens. openrummy COMMAND --help explains one command.
+cli-epilog = Without a command a menu opens. One command is explained by
+    {"  "}{ $command } COMMAND --help
 cli-commands = commands
 cli-command = COMMAND
-cli-usage = { $problem }; see { $command } --help
+cli-usage = { $problem } (see { $command } --help)
 cli-interrupted = interrupted
 cli-no-output = the output could not be written: { $why }
 
@@ -21,7 +22,7 @@ cli-json = print JSON
 cli-game = GAME
 cli-game-help = what to play: { $games }; house rules may follow, as in gin/gin_bonus=20
 cli-option = OPTION=VALUE
-cli-set = a house rule, may be repeated; openrummy rules GAME lists them
+cli-set = a house rule, may be repeated; { $command } rules GAME lists them
 cli-bad-set = --set { $text }: expected is option=value, each option once
 cli-players = number of players
 cli-level = LEVEL

@@ -7,6 +7,7 @@ sentence-in-record = { $file }, line { $line }, column { $column }, at "{ $token
 ## Texts that cannot be read
 
 error-bad_card = "{ $text }" is not a card; write 7h, 10s or Qd
+error-glued_cards = "{ $text }" is several cards; put blanks between them: { $cards }
 error-bad_token = "{ $token }" is not a move in the notation
 error-bad_proof = The proof of the deal cannot be read: wrong { $part ->
     [hand] number of the hand
@@ -25,7 +26,10 @@ error-too_many_copies = There are not that many { $card } in the pack
 error-wrong_seats = { $game } is not for { $seats ->
     [one] one player
    *[other] { $seats } players
-}; it needs { $fewest } to { $most }
+}; it needs { $most ->
+    [none] { $fewest }
+   *[other] { $fewest } to { $most }
+}
 error-same_name = Every player needs a name of his own: { $seats }
 error-blank_name = A player needs a name that can be seen
 error-no_such_dealer = There is no seat { $dealer } to deal
@@ -94,7 +98,8 @@ error-not_big_gin = Big gin needs all eleven cards in melds; { $deadwood } would
 error-not_gin = Gin leaves nothing; the best discard here leaves { $deadwood }
 error-no_such_meld = There is no meld { $number }; the knocker has { $melds }
 error-does_not_fit = { $card } does not fit on { $meld }
-error-nothing_to_undo = There is nothing of yours in this hand to take back
+error-nothing_to_undo = There is nothing of yours to take back
+error-hand_closed = The hand is over: nothing in it can be taken back
 error-seen_since = You have seen a hidden card since, so that can no longer be taken back
 
 ## What is typed at the table
@@ -104,6 +109,11 @@ error-unknown_command = "{ $text }" is no card and no command; write 7h or 10s, 
 error-ambiguous_command = "{ $text }" could be any of these: { $commands }
 error-more_than_asked = After { $command } there is nothing more to type, so "{ $text }" was not understood
 error-which_card = Which card? For example: { $command } 7h
+error-one_card = { $count ->
+    [2] One card at a time: write just { $card }
+   *[other] One card at a time: write just { $card }. Melds are laid down with a knock (knock 7h) or after one (arrange)
+}
+error-layoff_alone = Lay-offs come after a knock; then write arrange, or show none; { $text }
 error-bad_layoff = "{ $text }" is not a lay-off; write 8s on 1
 error-bad_style = Cards can be drawn as { $expected }
 error-which_file = Save under which name? For example: save evening.rummy
@@ -111,7 +121,7 @@ error-file_exists = "{ $file }" exists already; please choose another name
 error-file_unwritable = "{ $file }" could not be written: { $reason }
 error-file_unreadable = "{ $file }" could not be read: { $reason }
 error-empty_file = "{ $file }" holds no match
-error-unknown_rule = There is no rule "{ $text }" in this game; the rules go from { $first } to { $last }
+error-unknown_rule = There is no rule "{ $text }" in this game; its rules are { $expected }
 error-between_hands = The hand is over; press Enter for the next one
 error-not_a_choice = "{ $text }" is not one of the choices; type a number from 1 to { $most }
 error-too_many_bots = There are { $bots } bots for { $seats ->

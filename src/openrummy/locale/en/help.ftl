@@ -42,5 +42,6 @@ rules-score = The knocker scores the difference of deadwoods. If he has no less 
 rules-gin = Gin, no deadwood at all, scores the other's deadwood and { $gin }; nothing is laid off on it.
 rules-drawn = With two cards left in the stock the hand is drawn, and nobody scores.
 rules-house = House rules of this table:
-rules-option = { $option } = { $value }. { $sentence }
-rules-more = Type rules G7 for one rule. The whole page: openrummy rules { $game }
+rules-option = { $option } = { $value }: { $sentence }
+rules-more = Type rules G7 for one rule. The whole page:
+command-rules = { $command } rules { $game }

@@ -17,4 +17,7 @@ why-hint = { $count ->
    *[other] The best choices, by the deadwood they lead to:
 }
 why-choice = { $number }. { $action }: { $reasons }
+# How the list of rules marks what the project has decided; it is left out at the table.
+rule-settled = Settled here.
+rule-span = { $first } to { $last }
 rule-is = Rule { $rule }: { $sentence }

@@ -6,14 +6,21 @@ menu-gin = Play Gin
 menu-oklahoma = Play Oklahoma
 menu-house = House rules
 menu-how = How to play
-menu-resume = Go on with the last game
+menu-resume = Go on with the last game: { $match }{ $more ->
+    [0] {""}
+    [one] {" "}(and 1 other)
+   *[other] {" "}(and { $more } others)
+}
+kept-match = { $game }, hand { $hand }, { $scores }
+kept-unreadable = { $file } cannot be read
+ask-kept = Which one (Enter for 1, cancel to go back)?
 menu-no-resume = Go on with the last game (none is kept)
 menu-quit = Quit
 menu-nothing-kept = No game is kept. It is when you leave one with quit.
 ask-menu = Your choice (Enter for 1)?
 
 house-title = House rules of { $game }. Choose a number to change one.
-house-option = { $option }: { $value }
+house-option = { $option } = { $value }
 house-play = Play with these rules
 ask-house = Number (Enter to play, cancel to go back)?
 house-expected = It may be { $expected }.
@@ -23,7 +30,8 @@ ask-game = Which game: 1 Gin, 2 Oklahoma (Enter for 1)?
 
 ## The table is set
 
-seat-me = you
+# The name of the person in a record; on his own screen he is "you".
+seat-me = Guest
 seat-other = { $number ->
     [1] Robin
    *[other] Kim
@@ -35,10 +43,11 @@ welcome-help = Type help to see what you can type, hint if you wonder, quit to l
 welcome-back = Welcome back. { $game } to { $target }, against { $name } ({ $level }).
 ask-rematch = Another match with the same rules (Enter: yes, or no)?
 goodbye = Goodbye.
-kept = The match is kept. To go on, choose it in the menu, or: openrummy play --resume { $file }
+kept = The match is kept. To go on, choose it in the menu, or type:
+command-resume = { $command } play --resume { $file }
 not-kept = The match could not be kept: { $reason }
 interrupted = Interrupted.
-saved = Saved as { $file }. To go on from there: openrummy play --resume { $file }
+saved = Saved as { $file }. To go on from there:
 
 ## How to play
 
@@ -53,4 +62,4 @@ how-page = { $page ->
 }
 ask-more = (Enter for more)
 welcome-rule = { $option } = { $value }
-rematch-yes-or-no = Please answer yes or no.
+rematch-yes-or-no = Please answer yes or no. You can also type save, score or log.

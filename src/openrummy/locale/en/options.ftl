@@ -11,3 +11,43 @@ option-game_bonus = Points for winning the match, added when it is over.
 option-shutout = Whether the winner's margin doubles if the loser won no hand.
 option-ace_upcard = What an ace as upcard means: one may knock with one point, or gin_only.
 option-spade_doubles = Whether a spade as upcard doubles what the hand scores.
+
+## What a chosen value means, as "gin_bonus = 20: ..." goes on. $text is the value, $value the same as a number if it is one.
+
+value-knock_limit = { $value ->
+    [0] only gin ends a hand.
+    [upcard] the points of the upcard are the most deadwood with which one may knock.
+   *[other] one may knock with deadwood of { $text } or less.
+}
+value-gin_bonus = gin brings { $text } points besides the other's deadwood.
+value-undercut_bonus = an undercut brings { $text } points besides the difference.
+value-target = the first to have { $text } points wins the match.
+value-next_dealer = { $value ->
+    [loser] the loser of a scored hand deals the next.
+    [alternate] the players deal by turns, whoever won.
+   *[winner] the winner of a scored hand deals the next.
+}
+value-big_gin = { $value ->
+    [on] eleven cards that are all in melds may be declared without a discard, for 31 points in place of the gin bonus.
+   *[off] a hand ends with a discard, even if all eleven cards are in melds.
+}
+value-box_bonus = { $value ->
+    [0] hands won bring nothing more at the end.
+   *[other] every hand won brings { $text } points more, added when the match is over.
+}
+value-game_bonus = { $value ->
+    [0] winning the match brings nothing more.
+   *[other] winning the match brings { $text } points more, added when it is over.
+}
+value-shutout = { $value ->
+    [on] the winner's margin doubles if the loser won no hand.
+   *[off] the winner's margin is what it is, even if the loser won no hand.
+}
+value-ace_upcard = { $value ->
+    [gin_only] after an ace as upcard only gin ends the hand.
+   *[one] after an ace as upcard one may knock with one point or none.
+}
+value-spade_doubles = { $value ->
+    [on] a spade as upcard doubles what the hand scores.
+   *[off] a spade as upcard changes nothing.
+}

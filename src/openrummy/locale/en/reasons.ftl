@@ -5,6 +5,13 @@
 
 reason-makes_meld = { $card } completes the meld { $meld }
 reason-no_meld = { $card } makes no meld with your cards
+reason-rearranges = your melds change for it
+# $before and $after are points of deadwood.
+reason-gains =
+    { $after ->
+        [0] it brings your deadwood from { $before } to nothing
+       *[other] it brings your deadwood from { $before } to { $after }
+    }
 reason-no_gain =
     { $points ->
         [0] with { $card } you could get to no deadwood at all, as you have now

@@ -94,7 +94,7 @@ show-proposal = You would show { $count ->
 }, which leaves { $deadwood }. Type arrange to do it your own way.
 show-how = Type your melds, one at a time or with | between them: 4h 5h 6h | 9c 9d 9s. Also: none, again, cancel.
 show-meld = { $number } { $meld }
-show-layoffs-how = Now lay off what fits on the knocker's melds: { $melds }. Type, for example, 8s on 1. Also: done, cancel.
+show-layoffs-how = Now lay off what fits on the knocker's melds: { $melds }. Type, for example, 8s on 1, or several: 8s on 1, 9s on 1. Also: done, again, help, cancel.
 
 ## Knocking step by step
 
@@ -109,5 +109,6 @@ arrange-left = { $count ->
    *[other] Left: { $cards } = { $deadwood }
 }
 arrange-help = Type cards for melds, or done, none, again or cancel; quit leaves the table.
+layoff-help = Type lay-offs: a card and the number of the knocker's meld, as in 8s on 1. Several stand together: 8s on 1, 9s on 1. Or done, again (without lay-offs so far) or cancel; quit leaves the table.
 cancelled = Cancelled; nothing was done.
 undone = Taken back.
