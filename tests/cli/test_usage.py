@@ -8,11 +8,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from openrummy import arena
 from openrummy.cli.main import run
 
 COMMANDS = ["play", "rules", "melds", "layoff", "replay", "verify", "arena", "perft"]
@@ -170,29 +172,24 @@ def test_closed_and_full_streams(command: str, code: int, complaint: str, tmp_pa
     assert done.stderr.count("\n") == (1 if complaint else 0)
 
 
-def test_an_arena_of_several_processes_stops_at_once() -> None:
-    words = [
-        sys.executable,
-        "-m",
-        "openrummy",
-        "arena",
-        "gin",
-        "simple",
-        "greedy",
-        "--matches",
-        "900000",
-        "--jobs",
-        "2",
-    ]
-    code = (
-        "import signal, runpy, sys; signal.signal(signal.SIGINT, signal.default_int_handler); sys.argv = sys.argv[1:]; "
-    )
-    code += "runpy.run_module('openrummy', run_name='__main__')"
-    arena = subprocess.Popen([sys.executable, "-c", code, *words[2:]], stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
-    arena.send_signal(signal.SIGINT)
-    _, err = arena.communicate(timeout=20)
-    assert (arena.returncode, err) == (130, "openrummy: interrupted\n")
+def test_an_arena_of_several_processes_stops_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the workers in the middle of their work instead of waiting for it."""
+    workers: list[Any] = []
+
+    def interrupt(_matches: int) -> None:
+        workers.extend(pools[0]._processes.values())
+        raise KeyboardInterrupt
+
+    pools: list[ProcessPoolExecutor] = []
+
+    def pool(*words: Any, **named: Any) -> ProcessPoolExecutor:
+        pools.append(ProcessPoolExecutor(*words, **named))
+        return pools[0]
+
+    monkeypatch.setattr(sys.modules["openrummy.arena.run"], "ProcessPoolExecutor", pool)
+    with pytest.raises(KeyboardInterrupt):
+        arena.run("gin", ["greedy", "greedy"], 20_000, 1, 2, interrupt)
+    assert [worker.exitcode for worker in workers] == [-signal.SIGTERM] * 2
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -21,16 +21,7 @@ sys.exit(terminal.play(seed=7, folder=pathlib.Path(sys.argv[1])))"""
 def at_terminal(folder: Path, keys: list[str], **env: str) -> tuple[str, int]:
     """What was on the screen, and the exit code; each of the keys is pressed at a prompt."""
     mine, theirs = os.openpty()
-    program = subprocess.Popen(
-        [sys.executable, "-c", CALL, str(folder)],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-        preexec_fn=lambda: _own_terminal(theirs),
-        env={"PYTHONPATH": os.pathsep.join(sys.path), "LANG": "C.UTF-8", "TERM": "xterm", "HOME": str(folder), **env},
-    )
-    os.close(theirs)
+    program = _started(folder, theirs, **env)
     screen, pressed, patience = "", "", PATIENCE
     while patience:
         if not select.select([mine], [], [], 1)[0]:
@@ -55,12 +46,29 @@ def at_terminal(folder: Path, keys: list[str], **env: str) -> tuple[str, int]:
     return screen, program.wait(timeout=10)
 
 
+def _started(folder: Path, theirs: int, **env: str) -> subprocess.Popen[bytes]:
+    """The program at the other end of a pseudo-terminal."""
+    program = subprocess.Popen(
+        [sys.executable, "-c", CALL, str(folder)],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        start_new_session=True,
+        preexec_fn=lambda: _own_terminal(theirs),
+        env={"PYTHONPATH": os.pathsep.join(sys.path), "LANG": "C.UTF-8", "TERM": "xterm", "HOME": str(folder), **env},
+    )
+    os.close(theirs)
+    return program
+
+
 def _own_terminal(terminal: int) -> None:
     """Makes the pseudo-terminal the one that Ctrl-C comes from, and narrow."""
     import fcntl
+    import signal
     import struct
     import termios
 
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a background run may have it ignored
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 40, 0, 0))
 
@@ -80,3 +88,30 @@ def test_a_person_plays_without_colour(tmp_path: Path) -> None:
     screen, _ = at_terminal(tmp_path, ["pass\r", "\x04"], NO_COLOR="1", LANG="C")
     assert "\x1b[9" not in screen
     assert "10h" in screen
+
+
+def test_a_terminal_that_is_closed_keeps_the_match(tmp_path: Path) -> None:
+    mine, theirs = os.openpty()
+    program = _started(tmp_path, theirs)
+    screen = ""
+    while not KEYS.sub("", screen).endswith("? "):
+        screen += os.read(mine, 4096).decode("utf-8", "replace")
+    os.close(mine)
+    program.wait(timeout=20)
+    assert (tmp_path / "last.rummy").is_file()
+
+
+def test_a_reader_that_goes_away_keeps_the_match(tmp_path: Path) -> None:
+    code = CALL.replace("seed=7", "seed=7, colour=False")
+    words = [
+        "bash",
+        "-c",
+        '(echo pass; sleep 1; yes log) | "$0" -c "$1" "$2" | head -n 3',
+        sys.executable,
+        code,
+        str(tmp_path),
+    ]
+    env = {"PYTHONPATH": os.pathsep.join(sys.path), "PATH": os.environ["PATH"], "HOME": str(tmp_path)}
+    done = subprocess.run(words, capture_output=True, text=True, timeout=30, env=env, check=False)
+    assert done.stderr == ""
+    assert (tmp_path / "last.rummy").is_file()

@@ -5,9 +5,7 @@ from __future__ import annotations
 import contextlib
 import importlib
 import os
-import signal
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TextIO
@@ -20,6 +18,7 @@ from openrummy.terminal.menu import open_menu
 from openrummy.terminal.output import page_for
 from openrummy.terminal.page import Page
 from openrummy.terminal.save import Saves
+from openrummy.terminal.signals import as_interrupts
 from openrummy.text import BASE, Catalogue
 
 __all__ = ["menu", "play"]
@@ -93,20 +92,19 @@ def _until_closed(page: Page, run: Callable[[], int]) -> int:
 
     A terminal that is closed, and a request to stop, are taken as Ctrl-C: the match is kept.
     """
-    if threading.current_thread() is threading.main_thread():
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                signal.signal(getattr(signal, name), signal.default_int_handler)
+    as_interrupts()
     try:
         return run()
     except (EOFError, Leave):
         page.line("goodbye")
         return 0
     except KeyboardInterrupt:
-        page.stdout.write("\n")
-        page.line("interrupted")
+        with contextlib.suppress(OSError):
+            page.stdout.write("\n")
+            page.line("interrupted")
         return INTERRUPTED
-    except BrokenPipeError:
+    except OSError:
+        # Nobody reads any more, or the terminal is gone: nothing is left to say, at shutdown neither.
         if page.stdout is sys.stdout:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0

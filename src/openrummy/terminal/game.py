@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +25,7 @@ from openrummy.terminal.people import People
 from openrummy.terminal.save import Note, Saves
 from openrummy.terminal.screen import Order
 from openrummy.terminal.session import Session
+from openrummy.terminal.signals import not_again
 from openrummy.text import called, quoted
 
 __all__ = ["INTERRUPTED", "Setting", "play_matches", "resumed", "setting"]
@@ -103,29 +105,39 @@ def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, N
         table = Table(chosen.rules, chosen.seats, seed=chosen.seed) if kept is None else kept[0]
         desk = _desk(page, saves, chosen, table, kept[1] if kept else None)
         try:
-            _welcome(page, desk.people, chosen, back=kept is not None)
-            bots = {
-                seat: make(level, (chosen.seed + seat) % SEEDS) for seat, level in enumerate(chosen.levels) if level
-            }
-            session = Session(desk, bots)
-            if kept is not None:
-                session.resume()
-            session.run()
-            saves.forget()
-            if chosen.me == SPECTATOR or not _again(page, desk):
-                page.line("goodbye")
+            try:
+                if not _played(page, saves, chosen, desk, back=kept is not None):
+                    return 0
+            except (EOFError, Leave):
+                _keep(page, saves, chosen, desk)
                 return 0
-        except (EOFError, Leave):
-            _keep(page, saves, chosen, desk)
-            return 0
-        except KeyboardInterrupt:
-            page.stdout.write("\n")
-            page.line("interrupted")
-            _keep(page, saves, chosen, desk)
+            except OSError:  # the terminal is gone, or nobody reads any more: the match is kept all the same
+                with contextlib.suppress(RummyError):
+                    if not desk.table.over:
+                        saves.keep(desk.table, _note(chosen, desk))
+                raise
+        except KeyboardInterrupt:  # it may also come while the match is being kept
+            not_again()
+            _keep(page, saves, chosen, desk, interrupted=True)
             return INTERRUPTED
         page.gap()
         kept = None
         chosen = Setting(chosen.rules, chosen.seats, chosen.me, chosen.levels, (chosen.seed + 1) % SEEDS)
+
+
+def _played(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, back: bool) -> bool:
+    """Plays one match to its end; whether another is wished."""
+    _welcome(page, desk.people, chosen, back=back)
+    bots = {seat: make(level, (chosen.seed + seat) % SEEDS) for seat, level in enumerate(chosen.levels) if level}
+    session = Session(desk, bots)
+    if back:
+        session.resume()
+    session.run()
+    saves.forget()
+    if chosen.me != SPECTATOR and _again(page, desk):
+        return True
+    page.line("goodbye")
+    return False
 
 
 def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
@@ -164,17 +176,25 @@ def _note(chosen: Setting, desk: Desk) -> Note:
     return Note(chosen.me, chosen.levels, chosen.seed, desk.order)
 
 
-def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk) -> None:
-    """Keeps a match that is not over and says how to go on with it."""
+def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, interrupted: bool = False) -> None:
+    """Keeps a match that is not over, and then says how to go on with it, if anybody can still read that."""
+    file: Path | None = None
+    failed: RummyError | None = None
     if not desk.table.over:
         try:
             file = saves.keep(desk.table, _note(chosen, desk))
         except RummyError as error:
-            page.line("not-kept", reason=str(error.params.get("reason", error.code)))
-        else:
+            failed = error
+    with contextlib.suppress(OSError):
+        if interrupted:
+            page.stdout.write("\n")
+            page.line("interrupted")
+        if failed is not None:
+            page.line("not-kept", reason=str(failed.params.get("reason", failed.code)))
+        elif file is not None:
             page.line("kept")
             page.command(page.say("command-resume", command=called(), file=quoted(str(file))))
-    page.line("goodbye")
+        page.line("goodbye")
 
 
 def _welcome(page: Page, people: People, chosen: Setting, *, back: bool) -> None:
