@@ -6,6 +6,7 @@ uv run --group peers python -m bench.performance [--rounds 7] > docs/performance
 from __future__ import annotations
 
 import argparse
+import functools
 import platform
 import random
 import statistics
@@ -14,7 +15,7 @@ import sys
 import tracemalloc
 from collections.abc import Sequence
 
-from bench import peers
+from bench import games, peers
 from bench.measure import Figure, rows, text
 from bench.solver import hands, showdowns
 from openrummy import Table, game
@@ -156,7 +157,31 @@ def figures() -> list[Figure]:
         ),
         Figure("Simple against itself", "hands/s", True, "", {OURS: lambda: bot_hands("simple", 400)}),
         Figure("Recorded matches replayed", "matches/s", True, "67 (1,000 in 15 s)", {OURS: lambda: replay(records)}),
+        *figures_of_games(),
     ]
+
+
+def figures_of_games() -> list[Figure]:
+    """The other games: of none of them is there a peer to measure beside."""
+    found = [
+        Figure("Manipulation: a table of 70 cards judged", "µs", False, "< 500 µs", {OURS: lambda: games.judged(500)}),
+        Figure("Manipulation: the same as an action", "µs", False, "< 500 µs", {OURS: lambda: games.checked(500)}),
+    ]
+    for rules, players, count in games.RANDOM:
+        work = functools.partial(games.random_hands, rules, players, count)
+        found.append(Figure(f"Random-legal hands, {rules}, {players} players", "hands/s", True, "", {OURS: work}))
+    for rules, players, count in games.BOTS:
+        name = games.bot_of(rules)
+        work = functools.partial(games.bot_hands, rules, players, count)
+        found.append(
+            Figure(f"{name.title()} against itself, {rules}, {players} players", "hands/s", True, "", {OURS: work})
+        )
+    arena = functools.partial(games.arena, "manipulation", 4, 20)
+    found.append(Figure("Arena, manipulation, 4 maximal", "matches/s", True, "0.83 (100 in 2 minutes)", {OURS: arena}))
+    for rules, players, count in games.REPLAYED:
+        work = functools.partial(games.replayed, rules, players, count)
+        found.append(Figure(f"Records replayed, {rules}, {players} players", "hands/s", True, "", {OURS: work}))
+    return found
 
 
 def main() -> None:

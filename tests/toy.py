@@ -32,7 +32,7 @@ from openrummy.events import (
 from openrummy.options import Options
 from openrummy.parts import deal, discard, draw, race, reshuffle
 from openrummy.parts.turn import after, running
-from openrummy.spec import Game, HandPart, MatchPart
+from openrummy.spec import Game, HandPart, MatchPart, Seating
 from openrummy.state import Phase, State
 
 
@@ -54,13 +54,16 @@ LONGEST_STREAK = 12
 _discard = discard.discarding("B4")
 
 
-def start_hand(state: State, order: bytes) -> tuple[Event, ...]:
-    """Cards to everyone, or to all but the dealer, beginning on his left; then the upcard."""
-    options: ToyOptions = state.rules.options
-    seats = len(state.seats)
-    players = tuple((state.dealer + step) % seats for step in range(1, seats + (not options.adviser)))
-    eyes = tuple(1 << (seat if seat in players else players[0]) for seat in range(seats))
-    return (deal.deal(state, order, players=players, eyes=eyes, size=options.size, upcard=True),)
+def start_hand(state: State, order: bytes, seating: Seating) -> tuple[Event, ...]:
+    """Cards to everyone who plays, then the upcard."""
+    return (deal.deal(state, order, seating, size=state.rules.options.size, upcard=True),)
+
+
+def seating(state: State) -> Seating:
+    """Everyone, or all but the dealer, beginning on his left."""
+    players, _ = deal.around(state)
+    players = players[:-1] if state.rules.options.adviser else players
+    return players, tuple(1 << (seat if seat in players else players[0]) for seat in range(len(state.seats)))
 
 
 def discard_or_end(state: State, action: Discard) -> tuple[Event, ...]:
@@ -109,10 +112,12 @@ TOY = Game(
             Reshuffled: reshuffle.reshuffled,
             Discarded: discard.discarded,
         },
+        rules={Phase.DRAW: "B3", Phase.DISCARD: "B3", Phase.RESHUFFLE: "B12"},
         offered={Phase.DRAW: draw.offering(Phase.DRAW), Phase.DISCARD: offered_discards},
         reshuffle=reshuffle.reshuffle,
     ),
     match=MatchPart(
+        seating=seating,
         opening=race.opening,
         open=race.choose_dealer,
         close=close,

@@ -6,6 +6,7 @@ A ``Plan`` is all that a random match follows from, so a failing property prints
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final, TypeVar
@@ -15,19 +16,46 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from openrummy.actions import Action, BigGin, Discard, Draw, Knock, Pass, Proposal, Show, Take
 from openrummy.cards import parse_faces
 from openrummy.errors import IllegalAction
 from openrummy.events import Event, HandEnded
-from openrummy.game import GAMES, legal
-from openrummy.melds import Meld
+from openrummy.game import GAMES, game_of
 from openrummy.options import Field, describe
-from openrummy.partition import arrangements, best_discard, deadwood, is_meld
-from openrummy.state import Ask, Phase, State
-from openrummy.table import Seeded, Table
+from openrummy.state import Ask, State
+from openrummy.table import Chance, Seeded, Table
+from tests.players import choose, proposal
+from tests.temper import TEMPERS, Temper
+
+__all__ = [
+    "ALL",
+    "NAMES",
+    "TEMPERS",
+    "Packs",
+    "Plan",
+    "Rich",
+    "choose",
+    "deal",
+    "examples",
+    "go",
+    "last",
+    "pack_order",
+    "plans",
+    "played",
+    "proposal",
+    "refusal",
+    "rulesets",
+    "scored",
+    "stacked",
+    "table",
+    "temper_of",
+    "values",
+    "waiting",
+]
 
 E = TypeVar("E", bound=Event)
-NAMES: Final = ("ann", "bob", "cat", "dan")
+NAMES: Final = ("ann", "bob", "cat", "dan", "eve", "fay")
+ALL: Final = ("basic", "gin", "oklahoma", "hollywood", "three_hand", "manipulation")
+"""The six games."""
 
 
 def examples(share: float) -> settings:
@@ -36,9 +64,9 @@ def examples(share: float) -> settings:
 
 
 class Packs(Struct, frozen=True):
-    """Chance that is known: the packs of the first hands, top first; after these the seed.
+    """Chance that is known: the orders of the packs of the first hands; after these the seed.
 
-    The first of the seats deals where chance is asked. Only for one pack without jokers, where a number is a face.
+    The first of the seats deals where chance is asked.
     """
 
     deals: tuple[bytes, ...]
@@ -53,25 +81,58 @@ class Packs(Struct, frozen=True):
         return None if hand <= len(self.deals) else f"seed {self.seed}"
 
 
-def pack_order(hands: Sequence[str], upcard: str, stock: str = "", dealer: int = 1) -> bytes:
-    """The pack, top first, that deals these hands (by seat, ten cards each), this upcard and this top of the stock.
+def size_of(game: str, seats: int) -> int:
+    """Cards dealt to each (B2, G2, M2, T2)."""
+    return {2: 10, 3: 7, 4: 7, 5: 6, 6: 6}[seats] if game == "basic" else 10
 
-    The other cards follow by face. An empty hand is filled from these.
+
+def pack_order(state: State, hands: Sequence[str], upcard: str = "", stock: str = "") -> bytes:
+    """The order of the pack, top first, that deals these hands (by seat), this upcard and this top of the stock next.
+
+    The other cards follow by face. A hand that is short, and a missing upcard, is filled from these.
     """
+    game, seats = game_of(state), len(state.seats)
+    players, _ = game.match.seating(state)
+    pack = list(game.hand.pack(seats))
     known = [list(parse_faces(text)) for text in (*hands, upcard, stock)]
-    rest = [face for face in range(52) if not any(face in some for some in known)]
-    for some in known[:-2]:
-        some += [rest.pop() for _ in range(10 - len(some))]
+    rest = sorted((Counter(pack) - Counter(face for some in known for face in some)).elements())
+    for seat in players:
+        known[seat] += [rest.pop() for _ in range(size_of(game.name, seats) - len(known[seat]))]
+    if not upcard and game.name != "manipulation":
+        known[-2].append(rest.pop())
     *by_seat, up, top = known
-    dealt = [by_seat[seat][at] for at in range(10) for seat in (1 - dealer, dealer)]
-    order = bytes([*dealt, *up, *top, *rest])
-    assert sorted(order) == list(range(52)), "a card stands twice, or a hand has not ten"
-    return order
+    dealt = [by_seat[seat][at] for at in range(size_of(game.name, seats)) for seat in players]
+    faces = [*dealt, *up, *top, *rest]
+    assert Counter(faces) == Counter(pack), "a card stands too often, or a hand has too many"
+    places = {face: [at for at, one in enumerate(pack) if one == face] for face in set(pack)}
+    return bytes(places[face].pop(0) for face in faces)
 
 
-def stacked(rules: str, hands: Sequence[str], upcard: str, stock: str = "", dealer: int = 1) -> Table:
-    """A table of ann and bob whose first hand is this deal; the next ones are seeded. By default bob deals."""
-    return Table(rules, NAMES[:2], source=Packs((pack_order(hands, upcard, stock, dealer),)), dealer=dealer)
+def waiting(rules: str, hands: Sequence[str], dealer: int = -1) -> Table:
+    """A table of ann, bob and so on, one for each hand, that waits for its deal; by default the last of them deals.
+
+    In three-hand that is the box, on his left sits the captain (T1).
+    """
+    seats = len(hands)
+    dealer %= seats
+    if rules.startswith("three_hand"):
+        return Table(rules, NAMES[:seats], roles=[(dealer + step) % seats for step in range(seats)])
+    return Table(rules, NAMES[:seats], dealer=dealer)
+
+
+def deal(playing: Table, hands: Sequence[str], upcard: str = "", stock: str = "") -> Table:
+    """The same table when the hand it waits for is dealt so."""
+    playing.supply(pack_order(playing.state, hands, upcard, stock))
+    return playing
+
+
+def stacked(rules: str, hands: Sequence[str], upcard: str = "", stock: str = "", dealer: int = -1) -> Table:
+    """A table as `waiting` whose first hand is this deal; the next ones are seeded."""
+    playing = deal(waiting(rules, hands, dealer), hands, upcard, stock)
+    entry = playing.log[0]
+    assert isinstance(entry, Chance)
+    playing.source = Packs((entry.order,))
+    return playing
 
 
 def go(playing: Table, tokens: str) -> Table:
@@ -102,9 +163,10 @@ def scored(playing: Table) -> tuple[str, tuple[int, ...]]:
 
 
 class Rich(Struct, frozen=True):
-    """Deals in which melds are many: the pack is put together from blocks of neighbours, then dealt."""
+    """Deals in which melds are many: the pack is put together from blocks of neighbours, then dealt to so many."""
 
     seed: int
+    players: int = 2
 
     def order(self, ask: Ask) -> bytes:
         rng = Random(f"{self.seed} {ask.label} {ask.hand}")
@@ -113,16 +175,17 @@ class Rich(Struct, frozen=True):
             rng.shuffle(order)
             return bytes(order)
         tilt = rng.uniform(2, 16)
-        by_run = {face: face + rng.uniform(0, tilt) for face in order}
-        by_set = {face: face % 13 * 4 + rng.uniform(0, tilt) for face in order}
+        faces = [at if ask.size == 52 else at % 53 for at in order]
+        by_run = {at: faces[at] + rng.uniform(0, tilt) for at in order}
+        by_set = {at: faces[at] % 13 * 4 + rng.uniform(0, tilt) for at in order}
         rows = [sorted(order, key=key.__getitem__) for key in (by_run, by_set)]
         at = rng.randrange(ask.size)
-        first, second = (row[at:] + row[:at] for row in rng.choices(rows, k=2))
+        chosen = [row[at:] + row[:at] for row in rng.choices(rows, k=self.players)]
         dealt: list[int] = []
         while len(dealt) < ask.size // 2:
-            for row in (first, second):
-                dealt.append(next(face for face in row if face not in dealt))
-        left = [face for face in order if face not in dealt]
+            for row in chosen:
+                dealt.append(next(at for at in row if at not in dealt))
+        left = [at for at in order if at not in dealt]
         rng.shuffle(left)
         return bytes(dealt + left)
 
@@ -130,54 +193,35 @@ class Rich(Struct, frozen=True):
         return None
 
 
-class Temper(Struct, frozen=True):
-    """How somebody plays, in chances from 0 to 1.
-
-    ``take``: takes from the pile. ``keen``: draws and discards for the least deadwood instead. ``knock``: knocks where
-    he can (with gin: ``gin``). ``odd``: arranges and lays off in some other legal way than the default.
-    """
-
-    take: float = 0.5
-    keen: float = 0.0
-    knock: float = 0.5
-    gin: float = 0.9
-    odd: float = 0.5
-
-
-TEMPERS: Final = (
-    Temper(),
-    Temper(keen=1, knock=1, odd=0),
-    Temper(keen=0.9, knock=0.3, odd=1),
-    Temper(keen=1, knock=0, gin=1),
-    Temper(keen=1, knock=0, gin=0.1),
-    Temper(take=0, knock=0, gin=0),
-    Temper(take=1, knock=0, gin=0),
-)
-"""Careless, quick, odd, patient, greedy for big gin, never off the stock, never off the pile."""
-
-
 class Plan(Struct, frozen=True):
-    """A random match: rules, chance, players; ``hands`` is the most that are played."""
+    """A random match: rules, chance, players; ``hands`` and ``actions`` are the most that are played.
+
+    ``seats``: how many sit down, 0 for as many as may.
+    """
 
     rules: str
     seed: int = 0
     rich: bool = False
     tempers: tuple[int, ...] = (0, 0)
     hands: int = 3
+    seats: int = 0
+    actions: int = 600
 
 
 def table(plan: Plan) -> Table:
     """The table of a plan before the first action."""
-    name = plan.rules.partition("/")[0]
-    source = Rich(plan.seed) if plan.rich else Seeded(plan.seed)
-    return Table(plan.rules, NAMES[: GAMES[name].most], source=source)
+    seats = plan.seats or GAMES[plan.rules.partition("/")[0]].most
+    source = Rich(plan.seed, seats) if plan.rich else Seeded(plan.seed)
+    return Table(plan.rules, NAMES[:seats], source=source)
 
 
 def played(plan: Plan) -> Table:
-    """The table of a plan when all is played; every hand has ended unless the match is over before."""
+    """The table of a plan when all is played that is to be."""
     playing = table(plan)
     rng = Random(f"play {plan.seed}")
-    while not playing.over and playing.state.finished < plan.hands:
+    for _ in range(plan.actions):
+        if playing.over or playing.state.finished >= plan.hands:
+            break
         playing.play(choose(rng, playing.view(playing.turn), temper_of(plan, playing.turn)))
     return playing
 
@@ -185,86 +229,6 @@ def played(plan: Plan) -> Table:
 def temper_of(plan: Plan, seat: int) -> Temper:
     """How the player at a seat plays."""
     return TEMPERS[plan.tempers[seat % len(plan.tempers)]]
-
-
-def choose(rng: Random, view: State, temper: Temper) -> Action:
-    """A legal action of the player on turn, from his view."""
-    offered = legal(view)
-    hand = view.hand
-    assert hand is not None
-    own = hand.hands[hand.turn].one
-    if hand.phase is Phase.SHOW:
-        return _show(rng, view, own) if rng.random() < temper.odd else offered[0]
-    if hand.phase is not Phase.DISCARD:
-        return _draw(rng, offered.actions, own, hand.pile[-1], temper)
-    ends = [action for action in offered if not isinstance(action, Discard)]
-    if ends:
-        gin = any(_left(own, action) == 0 for action in ends)
-        if rng.random() < (temper.gin if gin else temper.knock):
-            ends = [action for action in ends if not gin or _left(own, action) == 0]
-            action = rng.choice(ends)
-            odd = _odd(rng, own, action) if rng.random() < temper.odd else action
-            return odd if odd in offered else action
-    discards = [action for action in offered if isinstance(action, Discard)]
-    if rng.random() < temper.keen and _of_gin(own):
-        least = min(_left(own, action) for action in discards)
-        discards = [action for action in discards if _left(own, action) == least]
-    return rng.choice(discards)
-
-
-def _draw(rng: Random, offered: Sequence[Action], own: int, top: int, temper: Temper) -> Action:
-    if len(offered) == 1:
-        return offered[0]
-    (taking,) = [action for action in offered if isinstance(action, Take)]
-    (other,) = [action for action in offered if isinstance(action, Draw | Pass)]
-    if rng.random() < temper.keen and _of_gin(own | 1 << top) and not own >> top & 1:
-        return taking if best_discard(own | 1 << top, 1 << top) < deadwood(own) else other
-    return taking if rng.random() < temper.take else other
-
-
-def _of_gin(own: int) -> bool:
-    """Whether these are cards that the gin solver is for: one pack, no joker, at most eleven."""
-    return own < 1 << 52 and own.bit_count() <= 11
-
-
-def _left(own: int, action: Action) -> int:
-    """Deadwood after a discard or knock; none after big gin."""
-    return deadwood(own & ~(1 << action.card)) if isinstance(action, Discard | Knock) else 0
-
-
-def _odd(rng: Random, own: int, action: Action) -> Action:
-    """The same end of the hand with some arrangement, its melds and their cards in any order."""
-    if isinstance(action, Knock):
-        return Knock(action.card, proposal(rng, own & ~(1 << action.card)))
-    return BigGin(proposal(rng, own, drop=0))
-
-
-def proposal(rng: Random, own: int, drop: float = 0.3) -> Proposal:
-    """Melds of some of these cards as somebody might write them; each is left out with the chance ``drop``."""
-    melds = [list(Meld.of(mask).cards) for mask in rng.choice(arrangements(own)) if rng.random() >= drop]
-    for cards in melds:
-        rng.shuffle(cards)
-    rng.shuffle(melds)
-    return tuple(map(tuple, melds))
-
-
-def _show(rng: Random, view: State, own: int) -> Show:
-    """Some legal show: a few of one's melds, then lay-offs as long as they fit and one likes to."""
-    hand = view.hand
-    assert hand is not None
-    melds = proposal(rng, own, drop=rng.random())
-    table = [meld.mask for meld in hand.table]
-    left = [face for face in range(52) if own >> face & 1 and not any(face in one for one in melds)]
-    laid: list[tuple[int, int]] = []
-    while rng.random() < 0.8:
-        fitting = [(face, at) for face in left for at, meld in enumerate(table) if is_meld(meld | 1 << face)]
-        if not fitting:
-            break
-        face, at = rng.choice(fitting)
-        table[at] |= 1 << face
-        left.remove(face)
-        laid.append((face, at + 1))
-    return Show(melds, tuple(laid))
 
 
 def values(field: Field) -> st.SearchStrategy[str]:
@@ -288,19 +252,23 @@ def rulesets(game: str) -> st.SearchStrategy[str]:
 def _written(game: str, chosen: Mapping[str, Any]) -> str:
     upcard = "knock_limit" in GAMES[game].fixed or chosen.get("knock_limit") == "upcard"
     kept = {name: value for name, value in chosen.items() if upcard or name not in ("ace_upcard", "spade_doubles")}
+    if kept.get("hands", "off") != "off":
+        kept.pop("target", None)
     written = ",".join(f"{name}={value}" for name, value in sorted(kept.items()))
     return f"{game}/{written}" if written else game
 
 
-def plans(*games: str, hands: int = 3) -> st.SearchStrategy[Plan]:
+def plans(*games: str, hands: int = 3, actions: int = 600) -> st.SearchStrategy[Plan]:
     """Random matches of these games."""
     return st.sampled_from(games).flatmap(
         lambda game: st.builds(
             Plan,
             rules=rulesets(game),
             seed=st.integers(0, 9999),
-            rich=st.booleans() if GAMES[game].most == 2 else st.just(False),
+            rich=st.booleans() if game != "toy" else st.just(False),
             tempers=st.tuples(*[st.integers(0, len(TEMPERS) - 1)] * 2),
             hands=st.integers(1, hands),
+            seats=st.integers(GAMES[game].fewest, GAMES[game].most),
+            actions=st.just(actions),
         )
     )

@@ -13,7 +13,21 @@ from openrummy.cards import JOKER, UNKNOWN, face_text, parse_face
 from openrummy.errors import Garbled
 from openrummy.melds import DECLARED, parse_placed, placed_text
 
-__all__ = ["Action", "BigGin", "Discard", "Draw", "Knock", "Pass", "Show", "Take", "parse_action"]
+__all__ = [
+    "Action",
+    "BigGin",
+    "Discard",
+    "Draw",
+    "EndTurn",
+    "Knock",
+    "Lay",
+    "LayOff",
+    "Pass",
+    "Rearrange",
+    "Show",
+    "Take",
+    "parse_action",
+]
 
 Card = Annotated[int, Meta(ge=0, le=JOKER)]
 Placed = Annotated[int, Meta(ge=0, le=DECLARED + 51)]
@@ -45,7 +59,7 @@ class Take(Token, frozen=True, gc=False):
 
 
 class Pass(Token, frozen=True, gc=False):
-    """``pass`` refuse the upcard (G4)."""
+    """``pass`` refuse the upcard (G4), or decline to meld (M3)."""
 
     def __str__(self) -> str:
         return "pass"
@@ -96,14 +110,59 @@ class Show(Token, frozen=True):
         return "show" + _arrangement(() if laid and self.melds is None else self.melds) + laid
 
 
-Action = Draw | Take | Pass | Discard | Knock | BigGin | Show
+class Lay(Token, frozen=True):
+    """``=5s,5c,5d`` lay a meld on the table (B3); the cards are placed cards."""
+
+    cards: tuple[Placed, ...]
+
+    def __str__(self) -> str:
+        return "=" + ",".join(map(placed_text, self.cards))
+
+
+class LayOff(Token, frozen=True):
+    """``6h>2`` or ``6h,7h>2`` lay off on a table meld (B5), numbered from 1 in the order laid."""
+
+    cards: tuple[Card, ...]
+    number: Number
+
+    def __str__(self) -> str:
+        return f"{','.join(map(face_text, self.cards))}>{self.number}"
+
+
+class Rearrange(Token, frozen=True):
+    """``~4h,5h,6h/8s,8d,*8c`` the whole new table (M4)."""
+
+    table: Proposal
+
+    def __str__(self) -> str:
+        return "~" + "/".join(",".join(map(placed_text, one)) for one in self.table)
+
+
+class EndTurn(Token, frozen=True, gc=False):
+    """``end`` the turn without melding more, or with a knock ``!`` (M13)."""
+
+    knock: bool = False
+
+    def __str__(self) -> str:
+        return "!" if self.knock else "end"
+
+
+Action = Draw | Take | Pass | Discard | Knock | BigGin | Show | Lay | LayOff | Rearrange | EndTurn
 
 
 def _arrangement(melds: Proposal | None) -> str:
     return "" if melds is None else "=" + "/".join(",".join(map(placed_text, one)) for one in melds)
 
 
-_PLAIN: Final[dict[str, Action]] = {"+": Draw(), "<": Take(), "pass": Pass(), "show": Show(), "!!": BigGin()}
+_PLAIN: Final[dict[str, Action]] = {
+    "+": Draw(),
+    "<": Take(),
+    "pass": Pass(),
+    "show": Show(),
+    "!!": BigGin(),
+    "!": EndTurn(knock=True),
+    "end": EndTurn(),
+}
 DISCARDS: Final = tuple(Discard(face) for face in range(UNKNOWN))
 KNOCKS: Final = tuple(Knock(face) for face in range(UNKNOWN))
 
@@ -119,7 +178,14 @@ def parse_action(token: str) -> Action:
         return BigGin(_proposal(token[3:]))
     if token.startswith("show="):
         return _show(token)
-    if token.startswith("!") and len(token) > 1:
+    if token.startswith("="):
+        return Lay(_meld(token[1:]))
+    if token.startswith("~"):
+        return Rearrange(_proposal(token[1:]))
+    if ">" in token and ";" not in token:
+        cards, _, number = token.partition(">")
+        return LayOff(tuple(map(_card, cards.split(","))), _number(number, token))
+    if token.startswith("!"):
         card, equals, melds = token[1:].partition("=")
         return Knock(_card(card), _proposal(melds)) if equals else KNOCKS[_card(card)]
     raise Garbled("bad_token", token=token)
@@ -135,18 +201,28 @@ def _card(text: str) -> int:
 def _proposal(text: str) -> Proposal:
     if not text:
         return ()
-    melds = tuple(map(parse_placed, text.split("/")))
-    if not all(melds):
+    return tuple(map(_meld, text.split("/")))
+
+
+def _meld(text: str) -> tuple[int, ...]:
+    cards = parse_placed(text)
+    if not cards:
         raise Garbled("bad_token", token=text)
-    return melds
+    return cards
+
+
+def _number(text: str, token: str) -> int:
+    """The number of a meld, from 1."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 3) or int(text) == 0:
+        raise Garbled("bad_token", token=token)
+    return int(text)
 
 
 def _show(token: str) -> Show:
     melds, *layoffs = token[5:].split(";")
     laid = []
     for layoff in layoffs:
-        card, arrow, number = layoff.partition(">")
-        if not (arrow and number.isascii() and number.isdigit() and len(number) <= 3) or int(number) == 0:
-            raise Garbled("bad_token", token=layoff)
-        laid.append((_card(card), int(number)))
+        card, _, number = layoff.partition(">")
+        at = _number(number, layoff)
+        laid.append((_card(card), at))
     return Show(_proposal(melds), tuple(laid))

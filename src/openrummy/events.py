@@ -16,20 +16,28 @@ __all__ = [
     "DealPassed",
     "DealerChosen",
     "Dealt",
+    "Declined",
     "Discarded",
     "Drew",
     "Event",
     "HandEnded",
+    "HandsShown",
     "Knocked",
+    "LaidOff",
     "Line",
     "MatchEnded",
+    "Melded",
     "Passed",
+    "Rearranged",
     "Reason",
     "Reshuffled",
     "Result",
+    "RolesChanged",
+    "RolesDrawn",
     "Showed",
     "StockWanted",
     "Took",
+    "TurnEnded",
 ]
 
 
@@ -116,6 +124,64 @@ class Showed(Struct, frozen=True):
     left: Cards
 
 
+class Melded(Struct, frozen=True):
+    """A player laid a meld on the table (B3)."""
+
+    seat: int
+    meld: Meld
+
+
+class LaidOff(Struct, frozen=True):
+    """A player laid off cards on a table meld, numbered from 1 (B5)."""
+
+    seat: int
+    cards: tuple[int, ...]
+    number: int
+
+
+class Declined(Struct, frozen=True):
+    """A player declined to meld after a draw, or in his last turn (M3, M19)."""
+
+    seat: int
+
+
+class Rearranged(Struct, frozen=True):
+    """A player played cards of his hand and left this table (M4)."""
+
+    seat: int
+    played: Cards
+    table: tuple[Meld, ...]
+
+
+class TurnEnded(Struct, frozen=True):
+    """A player ended his turn without a knock (M13).
+
+    ``last`` turns are left where the stock is empty (M19), else NONE.
+    """
+
+    seat: int
+    last: int
+
+
+class HandsShown(Struct, frozen=True):
+    """A hand is scored: the cards that are left in all hands are shown, by seat (B9, M15)."""
+
+    hands: tuple[Cards, ...]
+
+
+class RolesDrawn(Struct, frozen=True):
+    """Each of these seats drew a card for the roles (T1)."""
+
+    seats: tuple[int, ...]
+    cards: tuple[int, ...]
+
+
+class RolesChanged(Struct, frozen=True):
+    """Who is in the box, captain and sitting out from now on (T1, T4)."""
+
+    roles: tuple[int, ...]
+
+
 class Line(Struct, frozen=True):
     """One line of the explanation of a score: a code with its facts, for the catalogues (``line-<code>``)."""
 
@@ -123,8 +189,10 @@ class Line(Struct, frozen=True):
     facts: tuple[tuple[str, int | str], ...] = ()
 
 
-Reason = Literal["knock", "undercut", "gin", "big_gin", "stock", "forty"]
-"""Why a hand ended: scored, or drawn with the stock at two (G12) or after forty draws from the pile (G15)."""
+Reason = Literal["knock", "undercut", "gin", "big_gin", "out", "rummy", "stock", "forty"]
+"""Why a hand ended: by a knock, by going out, because the stock ran out (G12, B13, M19), or after forty draws in a row
+from the discard pile (G15, B15).
+"""
 
 
 class Result(Struct, frozen=True):
@@ -163,6 +231,14 @@ Event = (
     | Drew
     | Took
     | StockWanted
+    | Melded
+    | LaidOff
+    | Declined
+    | Rearranged
+    | TurnEnded
+    | HandsShown
+    | RolesDrawn
+    | RolesChanged
     | Reshuffled
     | Discarded
     | Knocked

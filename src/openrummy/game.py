@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,8 +14,12 @@ from msgspec import Struct
 from openrummy.actions import Action
 from openrummy.errors import Contradiction, Garbled, IllegalAction
 from openrummy.events import Event, HandEnded, MatchEnded
+from openrummy.games.basic import BASIC
 from openrummy.games.gin import GIN
+from openrummy.games.hollywood import HOLLYWOOD
+from openrummy.games.manipulation import MANIPULATION
 from openrummy.games.oklahoma import OKLAHOMA
+from openrummy.games.three_hand import THREE_HAND
 from openrummy.options import Options, Ruleset, read_value, value_text
 from openrummy.spec import Game
 from openrummy.state import Ask, Phase, State
@@ -36,7 +40,9 @@ __all__ = [
     "supply",
 ]
 
-_GAMES: Final[dict[str, Game]] = {game.name: game for game in (GIN, OKLAHOMA)}
+_GAMES: Final[dict[str, Game]] = {
+    game.name: game for game in (BASIC, GIN, OKLAHOMA, HOLLYWOOD, THREE_HAND, MANIPULATION)
+}
 GAMES: Final[Mapping[str, Game]] = MappingProxyType(_GAMES)
 """Every game that can be played, by name."""
 
@@ -91,10 +97,15 @@ def game_of(state: State) -> Game:
     return _GAMES[state.rules.game]
 
 
-def start(rules: Ruleset | str, seats: tuple[str, ...] | list[str], dealer: int = -1) -> State:
-    """A match before its first hand; with ``dealer`` given, that seat deals first, else chance decides (G1).
+def start(
+    rules: Ruleset | str, seats: tuple[str, ...] | list[str], dealer: int = -1, roles: Sequence[int] = ()
+) -> State:
+    """A match before its first hand.
 
-    Raises ``Contradiction``: ``wrong_seats``, ``same_name``; and as ``ruleset``.
+    With ``dealer`` given, that seat deals first, else chance decides (G1). With ``roles`` given, these are the seats in
+    the box, captain and sitting out, else they are drawn for (T1); who is in the box deals (T2). Raises
+    ``Contradiction``: ``wrong_seats``, ``same_name``, ``no_such_dealer``, ``box_deals``, ``wrong_roles``; and as
+    ``ruleset``.
     """
     rules = ruleset(rules) if isinstance(rules, str) else rules
     game = _GAMES[rules.game]
@@ -104,8 +115,12 @@ def start(rules: Ruleset | str, seats: tuple[str, ...] | list[str], dealer: int 
         raise Contradiction("same_name", seats=" ".join(seats))
     if not -1 <= dealer < len(seats):
         raise Contradiction("no_such_dealer", dealer=dealer)
+    if game.has_roles and dealer >= 0:
+        raise Contradiction("box_deals", "T2", game=game.name)
+    if roles and not (game.has_roles and sorted(roles) == list(range(len(seats)))):
+        raise Contradiction("wrong_roles", game=game.name, expected=" ".join(seats) if game.has_roles else "")
     none = (0,) * len(seats)
-    return State(rules, tuple(seats), dealer, 0, none, none)
+    return State(rules, tuple(seats), roles[0] if roles else dealer, 0, none, none, roles=tuple(roles))
 
 
 def ask(state: State) -> Ask | None:
@@ -132,7 +147,7 @@ def supply(state: State, order: bytes) -> tuple[Event, ...]:
     game = _GAMES[state.rules.game]
     if wanted.label == "deal":
         pack = game.hand.pack(len(state.seats))
-        return game.hand.deal(state, bytes([pack[at] for at in order]))
+        return game.hand.deal(state, bytes([pack[at] for at in order]), game.match.seating(state))
     if state.hand is not None and game.hand.reshuffle is not None:
         return game.hand.reshuffle(state, order)
     return game.match.open(state, wanted, order)
@@ -195,7 +210,17 @@ def check(state: State, action: Action, seat: int | None = None) -> None:
     inspect = game.hand.check.get(type(action)) or game.hand.decide.get(type(action))
     if inspect is None:
         raise IllegalAction("no_such_action", action=str(action), game=game.name)
-    inspect(state, action)
+    try:
+        inspect(state, action)
+    except IllegalAction as error:
+        _name_rule(state, error)
+        raise
+
+
+def _name_rule(state: State, error: IllegalAction) -> None:
+    """Parts know phases, and the game the rule that each stands for."""
+    if error.code == "wrong_phase" and error.rule is None and state.hand is not None:
+        error.rule = _GAMES[state.rules.game].hand.rules[state.hand.phase]
 
 
 def decide(state: State, action: Action) -> tuple[Event, ...]:
@@ -205,7 +230,11 @@ def decide(state: State, action: Action) -> tuple[Event, ...]:
         part = game.hand.decide[type(action)]
     except KeyError:
         raise IllegalAction("no_such_action", action=str(action), game=game.name) from None
-    events = part(state, action)
+    try:
+        events = part(state, action)
+    except IllegalAction as error:
+        _name_rule(state, error)
+        raise
     last = events[-1]
     if type(last) is not HandEnded:
         return events

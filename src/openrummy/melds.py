@@ -106,19 +106,23 @@ def meld(cards: Iterable[int], high_ace: bool = False) -> Meld:
     """The meld of these placed cards in any order, checked.
 
     ``high_ace``: an ace may also follow the king (C3). Raises ``IllegalAction``: ``too_short``, ``not_a_set`` (C1),
-    ``not_a_run`` (C2), ``round_the_corner`` (C3).
+    ``not_a_run`` (C2), ``not_a_meld`` (C1 with more suits than ranks, else C2; C5 for a joker not
+    declared), ``round_the_corner`` (C3).
     """
     cards = tuple(cards)
     text = ",".join(map(placed_text, cards))
     if len(cards) < 3:
         raise IllegalAction("too_short", "C1" if len({c % 64 % 13 for c in cards}) < 2 else "C2", meld=text)
     faces = [card & 63 for card in cards]
+    if max(faces) >= JOKER or min(cards) < 0 or max(cards) >= DECLARED + JOKER:
+        raise IllegalAction("not_a_meld", "C5", meld=text)  # a joker has to be declared, and nothing else is a card
     if len({face % 13 for face in faces}) == 1:
         if len(set(faces)) < len(faces) or len(faces) > 4:
             raise IllegalAction("not_a_set", "C1", meld=text)
         return Meld("set", tuple(sorted(cards, key=lambda card: (card & 63) // 13)))
-    if len({face // 13 for face in faces}) > 1 or len(set(faces)) < len(faces):
-        raise IllegalAction("not_a_meld", "C2", meld=text)
+    suits = len({face // 13 for face in faces})
+    if suits > 1 or len(set(faces)) < len(faces):
+        raise IllegalAction("not_a_meld", "C1" if len({face % 13 for face in faces}) < suits else "C2", meld=text)
     ranks = sorted(face % 13 for face in faces)
     if ranks[-1] - ranks[0] == len(ranks) - 1:
         return Meld("run", tuple(sorted(cards, key=lambda card: card & 63)))

@@ -7,7 +7,7 @@ sentences that explain an option are in the catalogues (``option-<name>``).
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Meta, Struct
@@ -45,11 +45,78 @@ class GinOptions(Options, frozen=True, forbid_unknown_fields=True):
 
     def check(self) -> None:
         """An upcard's options need the upcard's limit (O2, O3)."""
-        if self.knock_limit != "upcard":
-            if self.ace_upcard != "one":
-                raise Contradiction("options_exclude", "O2", option="ace_upcard", needs="knock_limit=upcard")
-            if self.spade_doubles:
-                raise Contradiction("options_exclude", "O3", option="spade_doubles", needs="knock_limit=upcard")
+        require_upcard(self.knock_limit, self.ace_upcard, self.spade_doubles)
+
+
+def require_upcard(knock_limit: int | str, ace_upcard: str, spade_doubles: bool) -> None:
+    """Raises ``Contradiction("options_exclude")`` where an upcard's option stands without the upcard's limit."""
+    if knock_limit != "upcard":
+        if ace_upcard != "one":
+            raise Contradiction("options_exclude", "O2", option="ace_upcard", needs="knock_limit=upcard")
+        if spade_doubles:
+            raise Contradiction("options_exclude", "O3", option="spade_doubles", needs="knock_limit=upcard")
+
+
+class BasicOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """House rules of Basic Rummy (B5, B7, B11, B13, B14)."""
+
+    lay_off_needs_meld: bool = False
+    final_discard: bool = False
+    ace: Literal["low", "high_or_low"] = "low"
+    max_reshuffles: Annotated[int, Meta(ge=0, le=MOST)] | Literal["none"] = 3
+    target: Annotated[int, Meta(ge=1, le=MOST)] = 150
+    hands: Annotated[int, Meta(ge=1, le=MOST)] | Literal["off"] = "off"
+
+    def check(self) -> None:
+        """A match goes to a target or over a number of hands (B14)."""
+        if self.hands != "off" and self.target != type(self)().target:
+            raise Contradiction("options_exclude", "B14", option="target", needs="hands=off")
+
+
+class HollywoodOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """House rules of Hollywood Gin (H2, H3, H5, and of gin those that concern a hand)."""
+
+    knock_limit: Annotated[int, Meta(ge=0, le=10)] | Literal["upcard"] = 10
+    gin_bonus: Annotated[int, Meta(ge=0, le=MOST)] = 25
+    undercut_bonus: Annotated[int, Meta(ge=0, le=MOST)] = 10
+    target: Annotated[int, Meta(ge=1, le=MOST)] = 100
+    next_dealer: Literal["winner", "loser", "alternate"] = "winner"
+    shutout: bool = True
+    ace_upcard: Literal["one", "gin_only"] = "one"
+    spade_doubles: bool = False
+    big_gin: ClassVar[bool] = False
+    """Not offered (H5)."""
+
+    def check(self) -> None:
+        """As in gin."""
+        require_upcard(self.knock_limit, self.ace_upcard, self.spade_doubles)
+
+
+class ThreeHandOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """House rules of three-hand gin (T6): those of gin, but the box deals (T2) and nobody is shut out (G14)."""
+
+    knock_limit: Annotated[int, Meta(ge=0, le=10)] | Literal["upcard"] = 10
+    gin_bonus: Annotated[int, Meta(ge=0, le=MOST)] = 25
+    undercut_bonus: Annotated[int, Meta(ge=0, le=MOST)] = 10
+    target: Annotated[int, Meta(ge=1, le=MOST)] = 100
+    big_gin: bool = False
+    box_bonus: Literal[0, 20, 25] = 0
+    game_bonus: Literal[0, 100] = 0
+    ace_upcard: Literal["one", "gin_only"] = "one"
+    spade_doubles: bool = False
+    shutout: ClassVar[bool] = False
+    """Not offered (G14)."""
+
+    def check(self) -> None:
+        """As in gin."""
+        require_upcard(self.knock_limit, self.ace_upcard, self.spade_doubles)
+
+
+class ManipulationOptions(Options, frozen=True, forbid_unknown_fields=True):
+    """House rules of Manipulation (M19, M21)."""
+
+    knock_in_last_turns: bool = False
+    target: Annotated[int, Meta(ge=1, le=MOST)] = 60
 
 
 class Ruleset(Struct, frozen=True):

@@ -13,7 +13,7 @@ from openrummy.cards import NONE, Cards
 from openrummy.melds import Meld
 from openrummy.options import Ruleset
 
-__all__ = ["SPECTATOR", "Ask", "Hand", "Phase", "State"]
+__all__ = ["SPECTATOR", "Ask", "Hand", "MeldingHand", "Phase", "Scored", "State", "TableHand"]
 
 SPECTATOR = -1
 """The viewer who has no seat: he sees nobody's cards."""
@@ -32,6 +32,12 @@ class Phase(enum.Enum):
     """A draw from the empty stock waits for the discards to be shuffled (B12)."""
     DISCARD = "discard"
     """Discard, or knock (G3, G6)."""
+    MELD = "meld"
+    """Meld, or decline (M3)."""
+    CLOSE = "close"
+    """Knock, or end the turn (M13)."""
+    LAST = "last"
+    """The stock is empty: the last chance to meld (M19)."""
     SHOW = "show"
     """The other has knocked: show one's melds and lay-offs (G8)."""
 
@@ -75,9 +81,38 @@ class Hand(Struct, frozen=True):
     table: tuple[Meld, ...] = ()
 
 
+class MeldingHand(Hand, frozen=True):
+    """A hand of Basic Rummy.
+
+    ``melded`` and ``laid`` are bit masks of the seats that have melded (B5), or laid anything at all, in this hand;
+    ``fresh``: the player on turn had laid nothing before this turn (B10).
+    """
+
+    melded: int = 0
+    laid: int = 0
+    fresh: bool = True
+
+
+class TableHand(Hand, frozen=True):
+    """A hand of Manipulation. ``draws`` counts those of this turn (M3); ``last`` the last turns that are left, this one
+    included, NONE before the stock is empty (M19).
+    """
+
+    draws: int = 0
+    last: int = NONE
+
+
+class Scored(Struct, frozen=True):
+    """A scored hand: its points by seat, and who won it."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
 class State(Struct, frozen=True):
     """A match. ``dealer`` deals the present hand or the next one (-1: not yet chosen), ``number`` counts hands dealt,
-    ``scores`` are running totals without end bonuses, ``won`` hands won, by seat.
+    ``scores`` are running totals without end bonuses, ``won`` hands won, by seat; ``tally`` are the scored
+    hands; ``roles`` are the seats in the box, captain and sitting out, ``draws`` the cards drawn for them (T1).
     """
 
     rules: Ruleset
@@ -88,6 +123,9 @@ class State(Struct, frozen=True):
     won: tuple[int, ...]
     hand: Hand | None = None
     over: bool = False
+    tally: tuple[Scored, ...] = ()
+    roles: tuple[int, ...] = ()
+    draws: tuple[tuple[int, ...], ...] = ()
 
     @property
     def finished(self) -> int:

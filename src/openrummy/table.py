@@ -14,7 +14,18 @@ from msgspec import Struct
 
 from openrummy.actions import Action, parse_action
 from openrummy.errors import IllegalAction
-from openrummy.events import Dealt, Discarded, Drew, Event, Knocked, Showed
+from openrummy.events import (
+    Dealt,
+    Discarded,
+    Drew,
+    Event,
+    HandsShown,
+    Knocked,
+    LaidOff,
+    Melded,
+    Rearranged,
+    Showed,
+)
 from openrummy.game import Legal, ask, check, decide, evolve, legal, start, supply
 from openrummy.options import Ruleset
 from openrummy.redact import redact, view
@@ -109,10 +120,12 @@ class Table:
         seed: int | None = None,
         source: Source | None = None,
         dealer: int = -1,
+        roles: Sequence[int] = (),
     ) -> None:
-        self._first = start(rules, tuple(seats), dealer)
+        self.first = start(rules, tuple(seats), dealer, roles)
+        """The match before anything happened."""
         self.source = Seeded(seed) if seed is not None else source
-        self.state: State = self._first
+        self.state: State = self.first
         self.log: list[Move | Chance] = []
         self.events: list[Event] = []
         self._eyes: list[tuple[int, ...]] = []
@@ -137,7 +150,12 @@ class Table:
     @property
     def chosen_dealer(self) -> int:
         """The first dealer if the table chose him, -1 if chance did."""
-        return self._first.dealer
+        return -1 if self.first.roles else self.first.dealer
+
+    @property
+    def chosen_roles(self) -> tuple[int, ...]:
+        """The seats in the box, captain and sitting out at first if the table chose them, none if chance did (T1)."""
+        return self.first.roles
 
     @property
     def legal(self) -> Legal:
@@ -186,7 +204,7 @@ class Table:
     def rewind(self, length: int) -> None:
         """Folds the match again from the first ``length`` entries of the log; the rest is forgotten."""
         kept = self.log[:length]
-        self.state = self._first
+        self.state = self.first
         self.log, self.events, self._eyes = [], [], []
         for entry in kept:
             events = decide(self.state, entry.action) if isinstance(entry, Move) else supply(self.state, entry.order)
@@ -206,7 +224,7 @@ class Table:
 
     def _fold_back(self, seat: int) -> int:
         """The last entry of the log that is a choice of the seat, if nothing was revealed since."""
-        state = self._first
+        state = self.first
         states: list[State] = []
         revealed: list[bool] = []
         for entry in self.log:
@@ -243,11 +261,13 @@ class Table:
 
 def reveals(state: State, event: Event, seat: int) -> bool:
     """Whether an event lets a seat see a card that it had not seen: what can no longer be taken back."""
-    if isinstance(event, Dealt | Knocked | Showed):
+    if isinstance(event, Dealt | Knocked | Showed | HandsShown):
         return True
     hand = state.hand
     if hand is None:
         return False
+    if isinstance(event, Melded | LaidOff | Rearranged):
+        return not hand.eyes[seat] >> event.seat & 1
     if isinstance(event, Drew):
         return bool(hand.eyes[seat] >> event.seat & 1)
     if isinstance(event, Discarded):

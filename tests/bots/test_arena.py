@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from math import factorial
 
 import msgspec
 import pytest
@@ -13,11 +14,14 @@ import pytest
 import openrummy.bots
 from openrummy import Contradiction, Garbled, State
 from openrummy.actions import Action, Discard, Draw, Pass
-from openrummy.arena import BotFault, Report, hands, run
-from openrummy.arena.match import LONGEST, Deals, play
+from openrummy.arena import BotFault, Report, hands, run, total
+from openrummy.arena.match import LONGEST, LONGEST_HAND, Deals, play
+from openrummy.arena.seating import filled, players_at, seatings
+from openrummy.arena.seating import lineups as all_lineups
 from openrummy.bots import Bot, make
 from openrummy.bots.random import Random
-from openrummy.events import Dealt, Event, HandEnded
+from openrummy.cards import UNKNOWN
+from openrummy.events import Dealt, Drew, Event, HandEnded, RolesChanged
 from openrummy.game import ruleset
 from openrummy.position import parse_position
 from openrummy.state import Ask
@@ -84,6 +88,138 @@ def test_mirrored_deals_have_the_same_cards_by_seat(monkeypatch: pytest.MonkeyPa
         assert {event.upcard for deals in seen for _, event in deals} == {seen[0][0][1].upcard}
     uppers = [event.upcard for log in logs[::2] for _, event in log if isinstance(event, Dealt) and event.number == 1]
     assert len(set(uppers)) > 1
+
+
+@pytest.mark.parametrize(
+    ("players", "deals"), [(2, range(2)), (3, range(2)), (4, range(8)), (5, range(5)), (6, range(130))]
+)
+def test_every_bot_has_every_seat_once_on_every_deal(players: int, deals: range) -> None:
+    rings = set()
+    for deal in deals:
+        seated = seatings(players, deal)
+        for place in range(players):
+            counts = [seating.index(place) for seating in seated]
+            assert {counts.count(seat) for seat in range(players)} == {len(seated) // players}
+        assert len(set(seated)) == len(seated)
+        rings |= {frozenset((order[at - 1], order[at]) for at in range(players)) for order in seated}
+    assert len(rings) == min(factorial(players - 1), max(len(deals), 2 if players == 3 else 1))
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "players", "lineups"),
+    [
+        ("gin", "a b c", 2, 3),
+        ("manipulation", "a b c d", 4, 1),
+        ("manipulation", "a b c d e f", 5, 6),
+        ("three_hand", "a b", 3, 1),
+        ("basic", "a b", 2, 1),
+    ],
+)
+def test_who_meets_whom_where_no_number_of_players_is_given(game: str, names: str, players: int, lineups: int) -> None:
+    assert players_at(game, names.split()) == players
+    assert len(all_lineups(len(filled(names.split(), players)), players)) == lineups
+
+
+def test_fewer_bots_than_seats_are_repeated_T2_B2() -> None:
+    assert filled(["a", "b"], 5) == ("a", "b", "a", "b", "a")
+    found = run("three_hand", ["greedy", "simple"], 6, 1)
+    assert [bot.name for bot in found.bots] == ["greedy", "simple", "greedy#2"]
+    assert [bot.matches for bot in found.bots] == [6, 6, 6]
+    assert len(found.pairs) == 3
+
+
+@pytest.mark.parametrize(
+    ("rules", "names", "players"),
+    [
+        ("basic/target=60", ["greedy", "random", "greedy"], None),
+        ("basic/hands=2", ["greedy"] * 6, None),
+        ("basic/target=60", ["greedy", "random"], 4),
+        ("manipulation/target=1", ["maximal", "random", "maximal"], 2),
+        ("manipulation", ["maximal"] * 5, None),
+        ("three_hand/target=50", ["greedy", "simple", "random", "greedy"], None),
+        ("hollywood/target=50", ["greedy", "simple"], None),
+    ],
+    ids=["B", "B14-hands", "B-repeated", "M-pairs", "M-five", "T", "H"],
+)
+def test_every_game_with_any_number_of_players(rules: str, names: list[str], players: int | None) -> None:
+    """Win shares add up to one a match, and every bot plays as often."""
+    found = run(rules, names, 7, 3, players=players)
+    count = total(rules, names, 7, players)
+    assert sum(bot.rate * bot.matches for bot in found.bots) == pytest.approx(count)
+    assert {bot.matches for bot in found.bots} == {count * found.players // len(found.bots)}
+    assert all(bot.ci95[0] <= bot.rate <= bot.ci95[1] for bot in found.bots)
+    assert [pair.margin for pair in found.pairs]
+
+
+@pytest.mark.parametrize(("rules", "names"), [("manipulation", ["maximal"] * 4), ("three_hand", ["simple"] * 3)])
+def test_processes_change_nothing_at_larger_tables(rules: str, names: list[str]) -> None:
+    assert outcome(run(rules, names, 9, 4, jobs=2)) == outcome(run(rules, names, 9, 4))
+
+
+def test_equal_bots_without_chance_share_a_large_table_alike() -> None:
+    found = run("manipulation", ["maximal"] * 4, 8, 2)
+    assert [bot.rate for bot in found.bots] == [0.25] * 4
+    assert [pair.margin for pair in found.pairs] == [0] * 6
+
+
+def test_of_two_losers_the_better_one_is_ahead() -> None:
+    """Totals go with the bot, wherever it sat: one at random is never ahead of greedy, who else may win."""
+    found = run("basic", ["greedy", "random", "greedy"], 12, 1)
+    met = {(pair.bot, pair.against): pair for pair in found.pairs}
+    assert met["greedy", "random"].wins + met["greedy", "random"].ties == 12
+    assert met["random", "greedy#2"].wins == 0
+    assert 0 < met["greedy", "greedy#2"].wins < 12
+
+
+def test_mirrored_three_hand_matches_draw_the_same_roles_T1() -> None:
+    """The roles of a deal sequence go with the seats, so that every bot is in the box at first as often."""
+    deals = Deals(7)
+    boxes = []
+    for seated in seatings(3, 0):
+        log: list[tuple[str, Event]] = []
+        play(ruleset("three_hand"), [Watcher(str(place), 1, log) for place in seated], deals, "hand")
+        roles = next(event.roles for _, event in log if isinstance(event, RolesChanged))
+        boxes.append((roles[0], seated[roles[0]]))
+    assert len({seat for seat, _ in boxes}) == 1
+    assert sorted(place for _, place in boxes) == [0, 0, 1, 1, 2, 2]
+
+
+def test_nobody_sees_more_than_his_seat_shows_T3() -> None:
+    """What the arena tells a bot is what a table tells its seat, in a game in which eyes differ from seats."""
+    log: list[tuple[str, Event]] = []
+    play(ruleset("three_hand"), [Watcher(str(seat), 1, log) for seat in range(3)], Deals(3), "hand")
+    deals = {who: event for who, event in log if isinstance(event, Dealt)}
+    assert len(deals) == 2
+    for who, event in deals.items():
+        assert [hand.hidden for seat, hand in enumerate(event.hands) if hand and seat != int(who)] == [10]
+    drawn = [(int(who), event) for who, event in log if isinstance(event, Drew)]
+    assert all((event.card == UNKNOWN) == (event.seat != who) for who, event in drawn)
+
+
+def test_a_hand_that_cannot_end_is_a_tie_B13() -> None:
+    """Without a limit of new stocks two with one card each may wait for ever; the arena does not."""
+
+    class Waiting:
+        name = "waiting"
+
+        def choose(self, view: State, history: Sequence[Event]) -> Action:  # noqa: ARG002
+            hand = view.hand
+            assert hand is not None
+            return Draw() if hand.drawn < 0 else Discard(hand.drawn)
+
+    tally = play(ruleset("basic/max_reshuffles=none"), [Waiting(), Waiting()], Deals(1))
+    assert tally.winners == ()
+    assert tally.points == (0, 0)
+    assert sum(tally.moves) == LONGEST_HAND + 1
+
+
+def test_a_bot_that_does_not_play_a_game_is_refused() -> None:
+    with pytest.raises(Contradiction) as refused:
+        run("gin", ["maximal", "greedy"], 4, 1)
+    assert refused.value.code == "not_its_game"
+    with pytest.raises(Contradiction) as refused:
+        run("basic", ["random", "greedy"], 4, 1, players=7)
+    assert refused.value.code == "wrong_seats"
 
 
 def test_remembered_deals_are_those_of_the_seed() -> None:

@@ -19,7 +19,7 @@ from openrummy.text import Catalogue
 from tests.bots.play import turns
 from tests.worlds import stacked
 
-RULES = ("gin", "gin/big_gin=on,knock_limit=7", "oklahoma", "gin/undercut_bonus=25")
+RULES = ("gin", "gin/big_gin=on,knock_limit=7", "oklahoma", "hollywood/undercut_bonus=25")
 CODES = {
     *(
         "makes_meld",

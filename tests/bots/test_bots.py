@@ -6,21 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from openrummy import Garbled, Phase, Table, evolve
+from openrummy import Contradiction, Garbled, Phase, Table, evolve
 from openrummy.actions import Discard, Draw, Knock, Pass, Take
-from openrummy.bots import BOTS, make
+from openrummy.bots import BOTS, make, names_for
 from openrummy.bots.chance import pick
 from openrummy.bots.greedy import _shed
 from openrummy.bots.hands import forms_meld, least_discards
 from openrummy.bots.simple import exchanged
 from openrummy.cards import parse_face
 from openrummy.events import Discarded, Drew, Event, Took
+from openrummy.game import GAMES
 from openrummy.partition import deadwood, is_meld
 from openrummy.parts.knock import knock_limit
-from tests.bots.play import turns
-from tests.worlds import examples, rulesets, stacked
+from openrummy.text import Catalogue, explain
+from tests.bots.play import Company, companies, turns
+from tests.worlds import examples, stacked
 
-NAMES = tuple(BOTS)
+NAMES = names_for("gin")
 
 
 def choice(name: str, table: Table, seed: int = 0) -> str:
@@ -33,17 +35,50 @@ def faces(mask: int) -> list[int]:
 
 
 @examples(0.6)
-@given(
-    rules=st.one_of(rulesets("gin"), rulesets("oklahoma")),
-    names=st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)),
-    seed=st.integers(0, 9999),
-)
-def test_bots_do_what_is_legal_in_any_game(rules: str, names: tuple[str, str], seed: int) -> None:
-    """G3-G8, G14, G16, O1-O3: the table refuses nothing, and what is played is legal in the view as well."""
-    for table in turns(rules, names, seed):
+@given(companies())
+def test_bots_do_what_is_legal_in_any_game(company: Company) -> None:
+    """B3-B8, G3-G8, G14, G16, M3, M4, M13, O1-O3, T2: what a bot plays is legal and the same in the view."""
+    for table in company.turns():
         view = table.view(table.turn)
-        assert make(names[table.turn], seed).choose(view, table.history(table.turn)) in table.legal
+        assert make(company.names[table.turn], company.seed).choose(view, table.history(table.turn)) in table.legal
         assert view == table.view(view.turn)
+
+
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("gin", ("random", "greedy", "simple")),
+        ("oklahoma", ("random", "greedy", "simple")),
+        ("hollywood", ("random", "greedy", "simple")),
+        ("three_hand", ("random", "greedy", "simple")),
+        ("basic", ("random", "greedy")),
+        ("manipulation", ("random", "maximal")),
+    ],
+)
+def test_who_plays_what(game: str, names: tuple[str, ...]) -> None:
+    assert names_for(game) == names
+    others = set(BOTS) - set(names)
+    for name in others:
+        with pytest.raises(Contradiction) as refused:
+            make(name, 1, game)
+        assert refused.value.code == "not_its_game"
+        assert refused.value.params == {"name": name, "game": game, "expected": " ".join(names)}
+        assert game in explain(refused.value, Catalogue())
+        seats = [str(seat) for seat in range(GAMES[game].fewest)]
+        table = Table(game, seats, seed=1)
+        with pytest.raises(Contradiction):
+            make(name, 1).choose(table.view(table.turn), ())
+    for name in names:
+        assert make(name, 1, game).name == name
+    with pytest.raises(Garbled) as unknown:
+        make("deep", 1, game)
+    assert unknown.value.params["expected"] == " ".join(names)
+
+
+def test_nobody_plays_an_unknown_game() -> None:
+    with pytest.raises(Garbled) as refused:
+        names_for("chess")
+    assert refused.value.code == "unknown_game"
 
 
 def test_every_kind_of_action_is_played() -> None:
@@ -62,11 +97,11 @@ def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(Garbled) as refused:
         make("deep", 1)
     assert refused.value.code == "unknown_bot"
-    assert refused.value.params == {"name": "deep", "expected": "random greedy simple"}
+    assert refused.value.params == {"name": "deep", "expected": "random greedy simple maximal"}
 
 
 def test_a_bot_has_the_name_it_is_made_by() -> None:
-    assert [make(name, 1).name for name in NAMES] == list(NAMES)
+    assert [make(name, 1).name for name in BOTS] == list(BOTS)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -13,14 +14,14 @@ from openrummy.text import Catalogue
 
 def game(deal: int, winner: int, points: tuple[int, int], bots: tuple[int, int] = (0, 1), hands: int = 2) -> Game:
     """A match that the first (0), the second (1) or neither (-1) of two bots won."""
-    return Game(deal, bots, (winner == 0, winner == 1), hands, points, (10, 20), (5_000_000, 40_000_000))
+    return Game(deal, bots, (winner == 0, winner == 1), points, hands, points, (10, 20), (5_000_000, 40_000_000))
 
 
 GAMES = [game(0, 0, (100, 30)), game(0, 0, (110, 0)), game(1, 0, (100, 90), hands=4), game(1, 1, (20, 100), hands=4)]
 
 
 def test_counts() -> None:
-    found = report("gin", "match", 4, 7, ["a", "b"], GAMES)
+    found = report("gin", 2, "match", 4, 7, ["a", "b"], GAMES)
     first, second = found.bots
     assert (first.name, first.matches, first.wins, first.ties, first.rate) == ("a", 4, 3, 0, 0.75)
     assert (second.name, second.matches, second.wins, second.ties, second.rate) == ("b", 4, 1, 0, 0.25)
@@ -33,7 +34,7 @@ def test_counts() -> None:
 
 def test_ties_count_half_and_several_bots_are_told_apart() -> None:
     games = [game(0, -1, (0, 0)), game(0, 0, (9, 0)), game(0, 1, (0, 9), (0, 2)), game(0, 1, (0, 9), (1, 2))]
-    found = report("gin", "hand", 2, 7, ["a", "a", "b"], games)
+    found = report("gin", 2, "hand", 2, 7, ["a", "a", "b"], games)
     assert [bot.name for bot in found.bots] == ["a", "a#2", "b"]
     assert [(bot.matches, bot.wins, bot.ties, bot.rate) for bot in found.bots] == [
         (3, 1, 1, 0.5),
@@ -48,14 +49,61 @@ def test_ties_count_half_and_several_bots_are_told_apart() -> None:
     assert found.pairs[1].margin95 is None
 
 
+def large(deal: int, winners: str, totals: tuple[int, ...]) -> Game:
+    """A match of bots 0, 1 and 2; ``winners`` has a mark for each."""
+    won = tuple(mark == "w" for mark in winners)
+    return Game(deal, (0, 1, 2), won, totals, 2, totals, (1, 1, 1), (0, 0, 0))
+
+
+def test_shared_wins_count_their_share_M22_B14_H4() -> None:
+    """One alone counts 1, two who share 1/2, three 1/3; where nobody won all share."""
+    games = [
+        large(0, "w--", (9, 5, 5)),
+        large(0, "ww-", (9, 9, 1)),
+        large(1, "www", (4, 4, 4)),
+        large(1, "---", (1, 2, 3)),
+    ]
+    found = report("manipulation", 3, "match", 4, 7, ["a", "b", "c"], games)
+    assert [(bot.matches, bot.wins, bot.ties) for bot in found.bots] == [(4, 1, 3), (4, 0, 3), (4, 0, 2)]
+    assert [bot.rate for bot in found.bots] == pytest.approx(
+        [(1 + 1 / 2 + 2 / 3) / 4, (1 / 2 + 2 / 3) / 4, (2 / 3) / 4]
+    )
+    assert sum(bot.rate for bot in found.bots) == pytest.approx(1)
+    # a is ahead of b once and level thrice; c is behind b in the shared win only.
+    assert [(pair.wins, pair.ties, pair.rate) for pair in found.pairs] == [(1, 3, 0.625), (2, 2, 0.75), (1, 3, 0.625)]
+
+
+def test_of_two_who_did_not_win_the_higher_total_is_ahead() -> None:
+    """End bonuses count in the total (G14, M22), and the winner is ahead whatever the totals are."""
+    game = large(0, "-w-", (9, 2, 5))
+    assert [game.ahead(*two) for two in ((0, 1), (0, 2), (1, 2), (2, 0))] == [0, 1, 1, 0]
+
+
+@pytest.mark.parametrize(
+    ("players", "bots", "title"),
+    [
+        (2, 3, "basic: 4 matches for each pair of bots, seed 7"),
+        (3, 3, "basic: 4 matches of 3 bots, seed 7"),
+        (3, 4, "basic: 4 matches for each 3 of the bots, seed 7"),
+    ],
+)
+def test_the_title_says_who_meets_whom(players: int, bots: int, title: str) -> None:
+    lineups = combinations(range(bots), players)
+    each = tuple(range(players))
+    games = [Game(0, some, tuple(at == 0 for at in each), each, 1, each, each, each) for some in lineups]
+    lines = table(report("basic", players, "match", 4, 7, [str(at) for at in range(bots)], games), Catalogue())
+    assert lines[0] == title
+    assert ("ahead" in "".join(lines)) == (players > 2)
+
+
 def test_the_keys_are_those_of_the_contract() -> None:
-    facts = report("gin", "match", 4, 7, ["a", "b"], GAMES).facts()
+    facts = report("gin", 2, "match", 4, 7, ["a", "b"], GAMES).facts()
     assert list(facts) == ["bots"]
     assert [list(bot) for bot in facts["bots"]] == [
         ["name", "matches", "wins", "rate", "ci95", "points_per_hand", "ms_per_move"]
     ] * 2
     more = report(
-        "gin", "match", 1, 7, ["a", "b", "c"], [game(0, 0, (9, 0), pair) for pair in ((0, 1), (0, 2), (1, 2))]
+        "gin", 2, "match", 1, 7, ["a", "b", "c"], [game(0, 0, (9, 0), pair) for pair in ((0, 1), (0, 2), (1, 2))]
     )
     assert [(pair["bot"], pair["against"]) for pair in more.facts()["pairs"]] == [("a", "b"), ("a", "c"), ("b", "c")]
 
@@ -99,7 +147,7 @@ def test_the_mean_of_points_is_that_of_hands_and_its_interval_that_of_deals() ->
 
 
 def test_the_table_of_results() -> None:
-    found = report("gin", "match", 4, 7, ["first", "b"], GAMES)
+    found = report("gin", 2, "match", 4, 7, ["first", "b"], GAMES)
     lines = table(found, Catalogue())
     assert lines[0] == "gin: 4 matches for each pair of bots, seed 7"
     assert lines[2].split() == [

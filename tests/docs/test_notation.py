@@ -2,10 +2,11 @@
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from openrummy.actions import parse_action
+from openrummy.actions import Action, parse_action
 from openrummy.game import ruleset
 from openrummy.position import parse_position, position_text
 from openrummy.position.names import KEYS
@@ -41,6 +42,10 @@ def test_an_action_is_written_as_the_page_says(line: str) -> None:
     assert [str(parse_action(written))] == (canonical or [written])
 
 
+def test_there_is_an_example_of_every_action() -> None:
+    assert {type(parse_action(line.split()[0])) for line in lines("action")} == set(get_args(Action))
+
+
 @pytest.mark.parametrize("line", lines("ruleset"))
 def test_a_ruleset_is_written_as_the_page_says(line: str) -> None:
     written, *canonical = line.split()
@@ -52,6 +57,12 @@ def test_a_record_is_read(text: str) -> None:
     (record,) = read_records(text)
     again = write_record(record.table, record.headers)
     assert again == text or (";" in text.splitlines()[0] and not record.table.over)
+
+
+def test_there_is_a_record_of_every_kind_of_turn() -> None:
+    """A close of a turn, a meld, a lay-off and roles are shown where they are explained."""
+    text = "".join(blocks("record"))
+    assert all(sign in text for sign in (" end\n", " ~", " =", ">1 -", "[roles ", "(auto):", "!6s=", "show="))
 
 
 def test_the_first_record_is_canonical_and_over() -> None:

@@ -1,7 +1,8 @@
 """The worked hands of the rule pages are right, and the pages name real rules and options.
 
 A block with the info string `hand` has the keys `knocker`, `left`, `hand`, `melds`, `layoffs`, `keeps`, `deadwood` and
-`score`, and where needed `ruleset`, `upcard`, `limit` and `shown`; the pages say what they mean.
+`score`, and where needed `ruleset`, `upcard`, `limit` and `shown`; the pages say what they mean. The blocks of the
+other kinds are checked in test_worked_blocks.py.
 """
 
 import re
@@ -9,11 +10,17 @@ from pathlib import Path
 
 import pytest
 
-from openrummy import layoffs, options, partition
+from openrummy import layoffs, partition
+from openrummy.game import GAMES, ruleset
+from openrummy.options import GinOptions, describe, value_text
 from openrummy.pages import rule_sentences
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
-PAGES = ("gin", "oklahoma")
+PAGES = tuple(GAMES)
+PAGES_WITH_HANDS = ("gin", "oklahoma")
+FENCED = re.compile(r"^```\w+\n.*?^```$", re.MULTILINE | re.DOTALL)
+FEWEST_SUMS = {"three_hand": 7}
+"""Where there are not at least eight."""
 HEAD = ["ruleset", "upcard", "limit", "shown"]
 KEYS = [*HEAD, "knocker", "left", "hand", "melds", "layoffs", "keeps", "deadwood", "score"]
 REQUIRED = {"knocker", "hand", "keeps", "deadwood", "score"}
@@ -50,7 +57,9 @@ def blocks(page: str) -> list[Block]:
 
 
 HANDS = [
-    pytest.param(block, id=f"{page}-{number}") for page in PAGES for number, block in enumerate(blocks(page), start=1)
+    pytest.param(block, id=f"{page}-{number}")
+    for page in PAGES_WITH_HANDS
+    for number, block in enumerate(blocks(page), start=1)
 ]
 
 
@@ -154,9 +163,9 @@ def test_pages_have_the_hands_they_promise() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_sums_in_the_text_are_right(page: str) -> None:
     """Every `a + b - c = d` and `a x b = c` of the page."""
-    prose = re.sub(r"^```hand\n.*?^```$", "", text(page), flags=re.MULTILINE | re.DOTALL)
+    prose = FENCED.sub("", text(page))
     sums = re.findall(r"(\d+(?:\s[-+x]\s\d+)+)\s=\s(-?\d+)", prose)
-    assert len(sums) >= 8
+    assert len(sums) >= FEWEST_SUMS.get(page, 8)
     for left, right in sums:
         total = 0
         for sign, product in re.findall(r"(^|[-+])\s*(\d+(?:\sx\s\d+)*)", left):
@@ -175,18 +184,43 @@ def rows(page: str) -> list[list[str]]:
     ]
 
 
+GIN = {f"G{number}" for number in (*range(1, 14), 15, 16)} | {"C1", "C2", "C3", "C4"}
+WANTED = {
+    "basic": {f"B{number}" for number in range(1, 16)} | {"C1", "C2", "C3", "C4"},
+    "gin": GIN | {"G14", "O1"},
+    "oklahoma": GIN | {"O1", "O2", "O3", "O4"},
+    "hollywood": GIN | {"G14", "O1", "O2", "O3"} | {f"H{number}" for number in range(1, 6)},
+    "three_hand": GIN | {"G14", "O1", "O2", "O3"} | {f"T{number}" for number in range(1, 7)},
+    "manipulation": {f"M{number}" for number in range(1, 23)} | {f"C{number}" for number in range(1, 6)},
+}
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_cited_rules_exist(page: str) -> None:
+def test_cited_rules_exist_and_none_of_the_game_is_left_out(page: str) -> None:
     known = {row[0] for row in rows("README")}
     cited = set(re.findall(r"\[([A-Z]\d+)\]", text(page)))
     assert cited <= known
-    wanted = {f"G{number}" for number in (*range(1, 14), 15, 16)} | {"C1", "C2", "C3", "C4", "O1"}
-    assert cited >= wanted | ({"G14"} if page == "gin" else {"O2", "O3", "O4"})
+    assert cited >= WANTED[page]
+    families = GAMES[page].rules
+    assert {rule for rule in known if rule[0] == families[-1]} <= WANTED[page]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_paragraph_that_states_a_rule_cites_it(page: str) -> None:
+    """Before the options; an introduction, a heading and a drawing state none."""
+    body = text(page).split("\n## ", 1)[1].split("\n## Options")[0]
+    said = [one for one in re.split(r"\n\n|\n(?=- )", "## " + body) if not one.startswith(("#", "    "))]
+    assert len(said) > 15
+    assert [one for one in said if not re.search(r"\[[A-Z]\d+\]", one)] == []
+
+
+APART = {"gin": {"ace_upcard", "spade_doubles"}, "oklahoma": {"knock_limit"}}
+"""Options that a page leaves to another: what an upcard does to gin is Oklahoma."""
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_option_tables_tell_what_the_options_are(page: str) -> None:
-    """G1, G10, G11, G13, G14, G16, O2, O3: names, defaults and other values as the options struct has them."""
+    """B5, B7, B11, B13, B14, G1, G10, G11, G13, G14, G16, H2, H3, M19, M21, O2, O3, T6: names, defaults and values."""
     told: dict[str, tuple[str, list[str]]] = {}
     name = ""
     for first, second, third in rows(page):
@@ -195,22 +229,30 @@ def test_option_tables_tell_what_the_options_are(page: str) -> None:
         name = first or name
         default, values = told.get(name, (second, []))
         told[name] = (default, [*values, *third.split(", ")])
-    every = {field.name: field for field in options.describe(options.GinOptions)}
-    apart = {"ace_upcard", "spade_doubles"} if page == "gin" else {"knock_limit"}
-    assert set(told) == set(every) - apart
+    game = GAMES[page]
+    every = {field.name: field for field in describe(game.options)}
+    assert set(told) == set(every) - APART.get(page, set())
     for name, (default, values) in told.items():
         field = every[name]
-        assert default == field.default, name
+        assert default == value_text(game.fixed.get(name, field.default)), name
         want = [choice for choice in field.choices if choice != default]
         assert [value for value in values if " " not in value] == want, name
         spans = [value for value in values if " " in value]
         assert bool(spans) == (field.least is not None), name
         assert all(span.startswith(f"{field.least} ") for span in spans), name
+        assert re.search(rf"^- [\w, ]*\b{name}\b[\w, ]*:", text(page), re.MULTILINE) or page == "oklahoma", name
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_rulesets_that_a_page_names_are_written_so(page: str) -> None:
+    named = re.findall(r"^- `([a-z_]+(?:/[a-z0-9_=,]+)?)`", text(page), re.MULTILINE)
+    assert page in named
+    assert [one for one in named if ruleset(one).id != one] == (["gin/knock_limit=upcard"] if page == "gin" else [])
+
+
+@pytest.mark.parametrize("page", PAGES_WITH_HANDS)
 def test_the_bounds_of_the_options_are_those_of_the_program_G10_G11_G13(page: str) -> None:
-    for field in options.describe(options.GinOptions):
+    for field in describe(GinOptions):
         if field.most is not None and not field.choices:
             row = f"| {field.name} | {field.default} | {field.least} to {field.most} |"
             assert row in text(page)

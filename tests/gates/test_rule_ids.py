@@ -15,8 +15,8 @@ LIST = ROOT / "docs" / "rules" / "README.md"
 FAMILIES = {
     "gin": "CG",
     "oklahoma": "CGO",
-    "hollywood": "CGH",
-    "three_hand": "CGT",
+    "hollywood": "CGOH",
+    "three_hand": "CGOT",
     "basic": "CB",
     "manipulation": "CM",
 }

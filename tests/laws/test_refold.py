@@ -14,11 +14,15 @@ from openrummy.game import GAMES
 from openrummy.table import Chance, Move, Table
 from tests import toy
 from tests.gates.repo import ROOT
-from tests.worlds import Plan, examples, plans, played
+from tests.worlds import ALL, Plan, examples, plans, played
 
 PLANS = (
     *(Plan("gin/big_gin=on,shutout=on", seed, seed % 2 == 0, (seed % 7, seed % 5), 2) for seed in range(8)),
     *(Plan("oklahoma/box_bonus=25,target=30", seed, True, (2, 3), 3) for seed in range(4)),
+    *(Plan("basic/ace=high_or_low,target=90", seed, seed % 2 == 0, (0, 2), 3, 2 + seed) for seed in range(5)),
+    *(Plan("hollywood/target=60,undercut_bonus=0", seed, True, (1, 2), 9) for seed in range(3)),
+    *(Plan("three_hand/box_bonus=20,target=70", seed, seed % 2 == 0, (2, 1), 6) for seed in range(4)),
+    *(Plan("manipulation/knock_in_last_turns=on", seed, True, (0, 1), 1, 2 + seed) for seed in range(4)),
     *(Plan("toy/adviser=on,reshuffles=3", seed, False, (0, 6), 2) for seed in range(4)),
 )
 
@@ -44,8 +48,8 @@ def again(match: Table) -> Table:
     return other
 
 
-@examples(0.4)
-@given(plans("gin", "oklahoma", "toy", hands=2), st.integers(0, 9999))
+@examples(0.7)
+@given(plans(*ALL, "toy", hands=2), st.integers(0, 9999))
 def test_law_10_a_log_folded_again_is_the_same_match(plan: Plan, cut: int) -> None:
     match = played(plan)
     other = again(match)
@@ -64,8 +68,8 @@ def test_law_10_a_log_folded_again_is_the_same_match(plan: Plan, cut: int) -> No
     assert (match.state, match.events) == (state, events)
 
 
-@examples(0.1)
-@given(plans("gin", "toy", hands=1))
+@examples(0.2)
+@given(plans(*ALL, "toy", hands=1))
 def test_law_10_states_survive_pickle_and_copy(plan: Plan) -> None:
     match = played(plan)
     for thing in (match.state, match.view(0), match.log, match.events, match.legal):

@@ -4,13 +4,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import openrummy
-from openrummy.actions import Action, BigGin, Discard, Draw, Knock, Pass, Show, Take, parse_action
+from openrummy.actions import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    EndTurn,
+    Knock,
+    Lay,
+    LayOff,
+    Pass,
+    Rearrange,
+    Show,
+    Take,
+    parse_action,
+)
 from openrummy.cards import JOKER, UNKNOWN, Cards, face_text, faces_text, parse_face, parse_faces
 from openrummy.game import GAMES, ruleset
 from openrummy.melds import Meld, canonical, meld, melds_text, parse_melds
 from openrummy.options import describe, value_text
 from openrummy.table import Move
-from tests.worlds import Plan, examples, plans, played, rulesets
+from tests.worlds import ALL, Plan, examples, plans, played, rulesets
 
 FACES = st.integers(0, 51)
 NAMED = {name: getattr(openrummy, name) for name in openrummy.__all__}
@@ -74,6 +88,10 @@ ACTIONS: st.SearchStrategy[Action] = st.one_of(
     st.builds(Knock, st.integers(0, JOKER), st.none() | PROPOSALS),
     st.builds(BigGin, st.none() | PROPOSALS),
     st.builds(Show, PROPOSALS, LAYOFFS),
+    st.builds(EndTurn, st.booleans()),
+    st.builds(Lay, melds().map(lambda one: one.cards)),
+    st.builds(LayOff, st.lists(FACES, min_size=1, max_size=5).map(tuple), st.integers(1, 999)),
+    st.builds(Rearrange, PROPOSALS),
 )
 
 
@@ -86,7 +104,7 @@ def test_law_6_actions(action: Action) -> None:
 
 
 @examples(0.3)
-@given(plans("gin", "oklahoma", hands=1))
+@given(plans(*ALL, hands=1))
 def test_law_6_actions_that_were_played(plan: Plan) -> None:
     match = played(plan)
     for entry in match.log:
@@ -95,7 +113,7 @@ def test_law_6_actions_that_were_played(plan: Plan) -> None:
 
 
 @examples(0.5)
-@given(st.sampled_from(["gin", "oklahoma", "toy"]).flatmap(rulesets))
+@given(st.sampled_from([*ALL, "toy"]).flatmap(rulesets))
 def test_law_6_rulesets(text: str) -> None:
     rules = ruleset(text)
     assert ruleset(rules.id) == rules
@@ -104,10 +122,15 @@ def test_law_6_rulesets(text: str) -> None:
 
 
 @examples(0.5)
-@given(rulesets("gin"), rulesets("gin"))
-def test_law_6_one_id_a_ruleset(one: str, other: str) -> None:
+@given(
+    st.sampled_from(["gin", "basic", "hollywood", "three_hand", "manipulation"]).flatmap(
+        lambda game: st.tuples(rulesets(game), rulesets(game))
+    )
+)
+def test_law_6_one_id_a_ruleset(both: tuple[str, str]) -> None:
     """Equal options have equal ids, whatever was written; other options have other ids."""
-    first, second = ruleset(one), ruleset(other)
+    first, second = map(ruleset, both)
     assert (first.id == second.id) == (first.options == second.options)
-    written = {field.name: value_text(getattr(first.options, field.name)) for field in describe(GAMES["gin"].options)}
-    assert ruleset("gin", **written) == first
+    game = "gin" if first.game == "oklahoma" else first.game
+    written = {field.name: value_text(getattr(first.options, field.name)) for field in describe(GAMES[game].options)}
+    assert ruleset(game, **written) == first

@@ -5,7 +5,20 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import given
 
-from openrummy.actions import Action, BigGin, Discard, Draw, Knock, Pass, Show, Take
+from openrummy.actions import (
+    Action,
+    BigGin,
+    Discard,
+    Draw,
+    EndTurn,
+    Knock,
+    Lay,
+    LayOff,
+    Pass,
+    Rearrange,
+    Show,
+    Take,
+)
 from openrummy.cards import UNKNOWN
 from openrummy.errors import Contradiction, IllegalAction
 from openrummy.events import Event
@@ -13,7 +26,7 @@ from openrummy.game import check, evolve, legal, play, supply
 from openrummy.redact import eyes, redact, view
 from openrummy.state import SPECTATOR, State
 from openrummy.table import Move, Table
-from tests.worlds import Plan, examples, plans, played, table
+from tests.worlds import ALL, Plan, examples, plans, played, table
 
 TRIED: tuple[Action, ...] = (
     Draw(),
@@ -24,7 +37,15 @@ TRIED: tuple[Action, ...] = (
     BigGin(),
     *map(Discard, range(UNKNOWN)),
     *map(Knock, range(UNKNOWN)),
+    EndTurn(),
+    EndTurn(knock=True),
+    *(Lay((face, face + 1, face + 2)) for face in (0, 16, 32, 47)),
+    *(Lay((rank, rank + 13, rank + 39)) for rank in (0, 5, 11)),
+    *(LayOff((face,), number) for number in (1, 2) for face in range(number, 52, 7)),
+    Rearrange(()),
+    Rearrange(((0, 13, 26),)),
 )
+"""Actions without an arrangement of one's own cards, and a few with one."""
 
 
 def fold(match: Table, first: State) -> Iterator[tuple[State, Event]]:
@@ -78,6 +99,18 @@ def test_law_1_square_in_gin_and_oklahoma(plan: Plan) -> None:
     square(plan)
 
 
+@examples(0.4)
+@given(plans("hollywood", "three_hand", "basic"))
+def test_law_1_square_in_basic_hollywood_and_three_hand(plan: Plan) -> None:
+    square(plan)
+
+
+@examples(0.2)
+@given(plans("manipulation", hands=2))
+def test_law_1_square_in_manipulation(plan: Plan) -> None:
+    square(plan)
+
+
 @examples(0.2)
 @given(plans("toy", hands=2))
 def test_law_1_square_in_the_toy(plan: Plan) -> None:
@@ -109,17 +142,31 @@ def test_law_2_eyes_in_gin_and_oklahoma(plan: Plan) -> None:
     same_eyes(plan)
 
 
+@examples(0.2)
+@given(plans("hollywood", "three_hand", "basic", hands=1, actions=150))
+def test_law_2_eyes_in_basic_hollywood_and_three_hand(plan: Plan) -> None:
+    same_eyes(plan)
+
+
+@examples(0.04)
+@given(plans("manipulation", hands=1, actions=100))
+def test_law_2_eyes_in_manipulation(plan: Plan) -> None:
+    same_eyes(plan)
+
+
 @examples(0.1)
 @given(plans("toy", hands=1))
 def test_law_2_eyes_in_the_toy(plan: Plan) -> None:
     same_eyes(plan)
 
 
-@examples(0.2)
-@given(plans("gin", "toy", hands=1))
+@examples(0.3)
+@given(plans(*ALL, "toy", hands=1, actions=40))
 def test_law_2_what_is_not_seen_is_not_listed(plan: Plan) -> None:
     """A view of somebody else's turn has no list: to make one would take his cards."""
-    match = table(plan)
+    match = played(plan)
+    if match.over:
+        return
     for viewer in (*range(len(match.seats)), SPECTATOR):
         if viewer != match.turn and not eyes(match.state, None, viewer) >> match.turn & 1:
             with pytest.raises(Contradiction, match="hidden_hand"):

@@ -2,9 +2,23 @@
 
 import pytest
 
-from openrummy.actions import BigGin, Discard, Draw, Knock, Pass, Show, Take, parse_action
+from openrummy.actions import (
+    BigGin,
+    Discard,
+    Draw,
+    EndTurn,
+    Knock,
+    Lay,
+    LayOff,
+    Pass,
+    Rearrange,
+    Show,
+    Take,
+    parse_action,
+)
 from openrummy.cards import parse_face
 from openrummy.errors import Garbled
+from openrummy.melds import DECLARED
 
 
 @pytest.mark.parametrize(
@@ -26,6 +40,14 @@ from openrummy.errors import Garbled
         ("show=;8s>1", "show=;8s>1"),
         ("show=4c,4d,4s;8s>1;9s>1", "show=4c,4d,4s;8s>1;9s>1"),
         ("show=;8s>01", "show=;8s>1"),
+        ("=5s,5c,5D", "=5s,5c,5d"),
+        ("=*5s,5c,5d", "=*5s,5c,5d"),
+        ("6h>2", "6h>2"),
+        ("6H,7h>02", "6h,7h>2"),
+        ("~", "~"),
+        ("~4h,5h,6h/8s,8d,*8C", "~4h,5h,6h/8s,8d,*8c"),
+        ("!", "!"),
+        ("end", "end"),
     ],
 )
 def test_tokens(token: str, canonical: str) -> None:
@@ -46,13 +68,18 @@ def test_what_tokens_mean() -> None:
     assert parse_action("!!") == BigGin(None)
     assert parse_action("show") == Show(None, ())
     assert parse_action("show=;8s>2") == Show((), ((eight, 2),))
+    assert parse_action("=7s,8s,*9s") == Lay((seven, eight, DECLARED + parse_face("9s")))
+    assert parse_action("7s,8s>3") == LayOff((seven, eight), 3)
+    assert parse_action("~7s,8s,*9s") == Rearrange(((seven, eight, DECLARED + parse_face("9s")),))
+    assert parse_action("~") == Rearrange(())
+    assert parse_action("!") == EndTurn(knock=True)
+    assert parse_action("end") == EndTurn(knock=False)
 
 
 @pytest.mark.parametrize(
     "token",
     [
         "",
-        "!",
         "x",
         "++",
         "+7s",
@@ -75,7 +102,14 @@ def test_what_tokens_mean() -> None:
         "show=/",
         "!7s=/4h,5h,6h",
         "!!=/",
-        "end",
+        "=",
+        "~/",
+        "~4h,5h,6h/",
+        "6h>",
+        "6h>0",
+        "6h>x",
+        "6h>1000",
+        "END",
     ],
 )
 def test_garbled_tokens(token: str) -> None:
@@ -85,7 +119,25 @@ def test_garbled_tokens(token: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "token", ["-", "-7", "-7ss", "-??", "!??", "!7x=", "!!7s", "-9c-j", "!7s=4h,5x", "show=;>1", "- 7s"]
+    "token",
+    [
+        "-",
+        "-7",
+        "-7ss",
+        "-??",
+        "!??",
+        "!7x=",
+        "!!7s",
+        "-9c-j",
+        "!7s=4h,5x",
+        "show=;>1",
+        "- 7s",
+        "=4h,5h,*",
+        "~4h,5h,??",
+        ">1",
+        "! ",
+        "=4h,5h,6h/7c,7d,7h",
+    ],
 )
 def test_garbled_cards_in_tokens(token: str) -> None:
     with pytest.raises(Garbled) as refused:

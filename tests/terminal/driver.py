@@ -3,12 +3,16 @@
 import contextlib
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from openrummy.bots import assess, make
+from openrummy import cards
+from openrummy.actions import Action
+from openrummy.bots import Bot, assess, make
 from openrummy.cards import parse_faces
+from openrummy.events import Event
+from openrummy.game import legal
 from openrummy.options import Ruleset
 from openrummy.state import Ask, State
 from openrummy.table import Source, Table
@@ -45,6 +49,38 @@ class Deal(NamedTuple):
         return None
 
 
+class Stacked(NamedTuple):
+    """Chance that deals these cards in the first hand of any game: a hand for each player in the order of play, then
+    the upcard if the game has one, then the top of the stock. What is not said comes in the order of the pack.
+    """
+
+    hands: tuple[str, ...]
+    rest: str = ""
+
+    def order(self, ask: Ask) -> bytes:
+        if ask.label != "deal":
+            return bytes(range(ask.size))
+        pack = list(cards.pack(2, jokers=2) if ask.size > 53 else cards.pack(1, jokers=ask.size - 52))
+        rows = [parse_faces(hand) for hand in self.hands]
+        top = [face for row in zip(*rows, strict=True) for face in row] + list(parse_faces(self.rest))
+        order: list[int] = []
+        for face in top:
+            order.append(next(at for at, one in enumerate(pack) if one == face and at not in order))
+        return bytes([*order, *(at for at in range(len(pack)) if at not in order)])
+
+    def origin(self, hand: int) -> str | None:  # noqa: ARG002
+        return None
+
+
+class Idle:
+    """A bot that does the first thing it may: it draws, melds nothing, and throws its lowest card."""
+
+    name = "idle"
+
+    def choose(self, view: State, history: Sequence[Event]) -> Action:  # noqa: ARG002
+        return legal(view)[0]
+
+
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 Answer = Callable[[State | None, str], str]
 """A line to type, from what is seen (nothing between hands) and the prompt; an empty text is the end of input."""
@@ -74,7 +110,8 @@ class Seat:
         script: str | None = None,
         answer: Answer | None = None,
         me: int = 0,
-        names: tuple[str, str] = ("you", "Robin"),
+        names: tuple[str, ...] = ("you", "Robin"),
+        roles: tuple[int, ...] = (),
         width: int = 80,
         symbols: bool = False,
         colour: bool = False,
@@ -82,19 +119,22 @@ class Seat:
         level: str = "simple",
         order: Order | None = None,
         table: Table | None = None,
+        bot: Bot | None = None,
     ) -> None:
-        self.table = table or Table(rules, names, seed=seed if source is None else None, source=source, dealer=dealer)
+        self.table = table or Table(
+            rules, names, seed=seed if source is None else None, source=source, dealer=dealer, roles=roles
+        )
         self.out = io.StringIO()
         look = Look(Catalogue(), "symbols" if symbols else "letters", colour)
         stdin = io.StringIO(script or "") if answer is None else Typist(lambda: self._typed(answer))
         self.page = Page(stdin, self.out, look, width)
         self.me = me
         self.desk = Desk(self.table, self.page, People.of(names, me), save, order or Order())
-        self.session = Session(self.desk, {seat: make(level, 5) for seat in range(2) if seat != me})
+        self.session = Session(self.desk, {seat: bot or make(level, 5) for seat in range(len(names)) if seat != me})
 
     def _typed(self, answer: Answer) -> str:
         prompt = self.text.rsplit("\n", 1)[-1]
-        line = answer(None if "Enter to go on" in prompt else self.table.view(self.me), prompt)
+        line = answer(None if prompt.startswith("(") else self.table.view(self.me), prompt)
         return line + "\n" if line else ""
 
     @property

@@ -9,7 +9,7 @@ from openrummy.errors import Contradiction, Garbled, IllegalAction, RecordError,
 from openrummy.game import GAMES
 from openrummy.options import describe
 from openrummy.state import Phase
-from openrummy.terminal.commands import COMMANDS
+from openrummy.terminal.commands import VOCABULARIES
 from openrummy.text import Catalogue, explain, sources
 from tests.terminal.words import HELPERS, KINDS, PLACE, SAYING, Site, beginnings, constants, messages, sites
 
@@ -67,12 +67,19 @@ def test_every_line_code_has_a_message_that_needs_its_facts_only() -> None:
 
     seen = set()
     for path in (PACKAGE / "parts").glob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        tree = ast.parse(path.read_text("utf-8"))
+        named = {
+            getattr(node.targets[0], "id", ""): node.value for node in ast.walk(tree) if isinstance(node, ast.Assign)
+        }
+        for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Line":
                 code = node.args[0]
                 codes = (str(code.value),) if isinstance(code, ast.Constant) else BONUSES
-                assert isinstance(node.args[1], ast.Tuple)
-                facts = {ast.literal_eval(pair.elts[0]) for pair in node.args[1].elts if isinstance(pair, ast.Tuple)}
+                told = node.args[1]
+                if isinstance(told, ast.Name):
+                    told = named[told.id]
+                assert isinstance(told, ast.Tuple)
+                facts = {ast.literal_eval(pair.elts[0]) for pair in told.elts if isinstance(pair, ast.Tuple)}
                 for one in codes:
                     assert MESSAGES[f"line-{one}"] <= facts | ({"who", "name"} if "seat" in facts else set())
                     seen.add(one)
@@ -92,7 +99,8 @@ def test_every_option_phase_rank_suit_game_and_command_has_its_message() -> None
     assert family("rank-") == set(RANKS)
     assert family("suit-") == set(SUITS)
     assert family("game-") == set(GAMES)
-    assert family("help-") == {*COMMANDS, "intro", "outro"}
+    helps = {known.help(name) for known in VOCABULARIES for name in known.words}
+    assert family("help-") == helps | {"intro", "outro"}
 
 
 def test_no_message_is_unused() -> None:

@@ -293,28 +293,51 @@ def test_the_menu(width: int, tmp_path: Path) -> None:
     assert "Gin Rummy to 100, against Robin" in menu(tmp_path, "", width=width)
     assert "Welcome back. Gin Rummy" in menu(tmp_path, "1", width=width)
     assert "Oklahoma Gin to 100" in menu(tmp_path, "3", "quit", width=width)
-    nothing = " ".join(menu(tmp_path / "no", "5", "6", width=width).split())
+    nothing = " ".join(menu(tmp_path / "no", "9", "10", width=width).split())
     assert "none is kept" in nothing
     assert "No game is kept." in nothing
     assert menu(tmp_path, "q", width=width).endswith("Goodbye.\n")
-    how = " ".join(menu(tmp_path / "no", "4", "", "6", width=width).split())
+    how = " ".join(menu(tmp_path / "no", "8", "", "10", width=width).split())
     assert "you are undercut, and the other scores it and 10 more" in how
-    assert "type a number from 1 to 6" in " ".join(menu(tmp_path, "0", "7", "x", "6", width=width).split())
+    assert "type a number from 1 to 10" in " ".join(menu(tmp_path, "0", "11", "x", "10", width=width).split())
 
 
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["3", "", "5", "60", "", "quit"], "House rules: target = 60."),
-        (["3", "1", "2", "upcard", "1", "quit"], "Oklahoma Gin to 100, against"),
-        (["3", "2", "12", "on", "11", "gin_only", "", "quit"], "ace_upcard = gin_only, spade_doubles = on."),
-        (["3", "2", "cancel", "6"], "Goodbye."),
-        (["3", "cancel", "6"], "Goodbye."),
+        (["3", "quit"], "Hollywood Gin to 100, against Robin (simple)."),
+        (["4", "quit"], "Three-hand Gin to 100, against Robin (simple) and Kim (simple)."),
+        (["5", "", "quit"], "Basic Rummy to 150, against Robin ("),
+        (["5", "4", "quit"], ") and Alex ("),
+        (["5", "7", "one", "6", "quit"], '"7" cannot be; type a number from 2 to 6.'),
+        (["6", "5", "quit"], "Manipulation to 60, against Robin ("),
+        (["6", "q"], "Goodbye."),
+    ],
+)
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_menu_offers_all_six_games_and_asks_how_many_play(
+    lines: list[str], said: str, width: int, tmp_path: Path
+) -> None:
+    assert said in " ".join(menu(tmp_path, *lines, width=width).split())
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["7", "", "5", "60", "", "quit"], "House rules: target = 60."),
+        (["7", "1", "2", "upcard", "1", "quit"], "Oklahoma Gin to 100, against"),
+        (["7", "2", "12", "on", "11", "gin_only", "", "quit"], "ace_upcard = gin_only, spade_doubles = on."),
+        (["7", "3", "2", "upcard", "9", "on", "", "quit"], "knock_limit = upcard, spade_doubles = on."),
+        (["7", "5", "4", "high_or_low", "7", "3", "", "3", "quit"], "Basic Rummy over 3 hands, against Robin"),
+        (["7", "5", "7", "3", "6", "60", "", "cancel", "10"], "The option target needs hands=off (rule B14)."),
+        (["7", "6", "2", "on", "", "", "quit"], "House rules: knock_in_last_turns = on."),
+        (["7", "2", "cancel", "10"], "Goodbye."),
+        (["7", "cancel", "10"], "Goodbye."),
         (
-            ["3", "", "2", "11", "ten", "", "cancel", "6"],
+            ["7", "", "2", "11", "ten", "", "cancel", "10"],
             'The option knock_limit cannot be "11"; it may be 0-10, upcard.',
         ),
-        (["3", "", "99", "cancel", "6"], "type a number from 1 to 10"),
+        (["7", "", "99", "cancel", "10"], "type a number from 1 to 10"),
     ],
 )
 def test_house_rules_are_put_together_in_the_menu(lines: list[str], said: str, tmp_path: Path) -> None:
@@ -323,12 +346,12 @@ def test_house_rules_are_put_together_in_the_menu(lines: list[str], said: str, t
 
 @pytest.mark.parametrize("end", range(7))
 def test_the_input_may_end_anywhere_in_the_menu(end: int, tmp_path: Path) -> None:
-    assert menu(tmp_path, *["3", "1", "5", "60", "", "pass"][:end]).endswith("Goodbye.\n")
+    assert menu(tmp_path, *["7", "1", "5", "60", "", "pass"][:end]).endswith("Goodbye.\n")
 
 
 def test_a_broken_menu_file_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "last.rummy").write_text("nonsense")
-    assert "This cannot be read" in " ".join(menu(tmp_path, "5", "6").split())
+    assert "This cannot be read" in " ".join(menu(tmp_path, "9", "10").split())
 
 
 class Closed(io.StringIO):

@@ -14,7 +14,7 @@ from tests.terminal.test_session import squeezed
 
 def house(folder: Path, *lines: str) -> str:
     """What the house rules of gin (Enter) or Oklahoma (2) say, left with cancel at the end."""
-    return squeezed(menu(folder, "3", *lines, "cancel", "6"))
+    return squeezed(menu(folder, "7", *lines, "cancel", "10"))
 
 
 def test_options_that_cannot_be_chosen_are_not_offered_O2_O3(tmp_path: Path) -> None:
@@ -38,7 +38,7 @@ def test_one_can_go_back_from_the_limit_of_the_upcard_G16(tmp_path: Path) -> Non
     assert "knock_limit = 7" in last
     assert "next_dealer = loser" in last
     assert "ace_upcard" not in last
-    text = squeezed(menu(tmp_path, "3", *lines, "1"))
+    text = squeezed(menu(tmp_path, "7", *lines, "1"))
     assert "House rules: knock_limit = 7, next_dealer = loser." in text
 
 
@@ -86,7 +86,7 @@ def test_every_value_of_gin_can_be_explained() -> None:
 
 
 def test_every_option_of_a_ruleset_is_written_the_same_everywhere(tmp_path: Path) -> None:
-    text = squeezed(menu(tmp_path, "3", "", "4", "15", "1", "rules"))
+    text = squeezed(menu(tmp_path, "7", "", "4", "15", "1", "rules"))
     for said in ("undercut_bonus is now 15.", "House rules: undercut_bonus = 15.", "undercut_bonus = 15: an undercut"):
         assert said in text
     assert "gin bonus =" not in text

@@ -40,12 +40,12 @@ def over() -> Table:
 
 
 def test_the_menu_offers_the_kept_match_first_and_says_what_it_is(tmp_path: Path) -> None:
-    assert "1  Play Gin" in menu(tmp_path, "7", "6")
+    assert "1  Play Gin" in menu(tmp_path, "11", "10")
     play(tmp_path, "pass", rules="oklahoma")
     text = menu(tmp_path, "")
     assert "1  Go on with the last game: Oklahoma Gin, hand 1, you 0, Robin 0" in text
     assert "2  Play Gin" in text
-    assert "6  Quit" in text
+    assert "10  Quit" in text
     assert "Welcome back. Oklahoma Gin" in text
 
 
@@ -63,7 +63,7 @@ def test_a_new_match_does_not_replace_one_that_is_kept(tmp_path: Path) -> None:
     assert "Welcome back. Oklahoma Gin to 80" in text
     assert len(seeds(tmp_path)) == 3
     assert "Oklahoma Gin to 80" in menu(tmp_path, "1", ""), "the one left last comes first"
-    assert "1  Play" not in menu(tmp_path, "1", "cancel", "6")
+    assert "1  Play" not in menu(tmp_path, "1", "cancel", "10")
 
 
 def test_a_kept_match_that_is_gone_on_with_is_kept_in_its_own_file(tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_a_kept_match_that_is_gone_on_with_is_kept_in_its_own_file(tmp_path: Pat
 def test_a_kept_file_that_cannot_be_read_is_not_lost_either(tmp_path: Path) -> None:
     (tmp_path / "last.rummy").write_text("nonsense")
     text = menu(tmp_path, "1", "pass")
-    assert "5  Go on with the last game: last.rummy cannot be read" in text
+    assert "9  Go on with the last game: last.rummy cannot be read" in text
     assert (tmp_path / "last.rummy").read_text() == "nonsense"
     assert len(list(tmp_path.glob("*.rummy"))) == 2
 

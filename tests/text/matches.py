@@ -8,16 +8,16 @@ from openrummy.errors import IllegalAction
 from openrummy.game import decide
 from openrummy.record.writer import spelled_out
 from openrummy.table import Chance, Table
-from tests.worlds import Plan, choose, plans, table, temper_of
+from tests.worlds import ALL, Plan, choose, plans, table, temper_of
 
-GAMES = st.one_of(plans("gin", "oklahoma", hands=2), plans("toy", hands=1))
+GAMES = st.one_of(plans(*ALL, hands=2), plans("toy", hands=1))
 
 
 def wandering(plan: Plan, stop: int = 10_000) -> Table:
     """A match in which players take back, and some turns are played for them; it stops after ``stop`` actions."""
     match = table(plan)
     rng = Random(f"wander {plan.seed}")
-    for _ in range(stop):
+    for _ in range(min(stop, plan.actions)):
         if match.over or match.state.finished >= plan.hands:
             break
         seat = match.turn
@@ -32,7 +32,7 @@ def wandering(plan: Plan, stop: int = 10_000) -> Table:
 
 def spelled(match: Table, *, known: bool) -> Table:
     """The same match with every arrangement spelled out; its source has a name for its chance where it is ``known``."""
-    other = Table(match.state.rules, match.seats, dealer=match.chosen_dealer)
+    other = Table(match.state.rules, match.seats, dealer=match.chosen_dealer, roles=match.chosen_roles)
     for entry in match.log:
         if isinstance(entry, Chance):
             other.supply(entry.order)

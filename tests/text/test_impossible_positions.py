@@ -87,7 +87,7 @@ def test_garbled(text: str, field: str) -> None:
         (UPCARD.replace(",Tc bob", " bob").replace("stock=", "stock=Tc,"), "stock"),
         (DRAW.replace(",Tc bob", " bob").replace("stock=", "stock=Tc,"), "ann"),
         (DRAW.replace(",Tc bob", " bob").replace("4h,5h", "4h,5h,Tc"), "bob"),
-        (TAKEN.replace(",6h stock", " stock").replace("ann=", "ann=6h,"), "seen"),
+        (TAKEN.replace(",6h stock", " stock").replace("ann=", "ann=6h,"), "taken"),
         # G3, G4: the phase and what was drawn.
         (UPCARD.replace("phase=upcard", "phase=discard"), "drawn"),
         (UPCARD + " drawn=Jc", "phase"),
@@ -95,7 +95,8 @@ def test_garbled(text: str, field: str) -> None:
         (TAKEN + " drawn=Jc", "drawn"),
         (TAKEN.replace("taken=6h", "drawn=7h"), "drawn"),
         (TAKEN.replace("taken=6h", "drawn=Ac"), "drawn"),
-        (TAKEN.replace("taken=6h", "taken=Ac"), "seen"),
+        (TAKEN.replace("taken=6h", "taken=Ac"), "taken"),
+        (TAKEN + " seen=bob:Ac", "seen"),
         (TAKEN + " seen=bob:", "taken"),
         (TAKEN + " streak=0", "streak"),
         (TAKEN.replace("taken=6h", "drawn=6h") + " streak=2", "streak"),

@@ -8,8 +8,8 @@ from msgspec.structs import fields, replace
 from openrummy.cards import Cards, parse_faces
 from openrummy.game import start
 from openrummy.position import name_text, parse_name, parse_position, position_text
-from openrummy.position.names import OF_A_HAND, OF_A_MATCH
-from openrummy.state import SPECTATOR, Hand, Phase, State
+from openrummy.position.names import OF_A_HAND, OF_A_MATCH, OF_SOME_HANDS
+from openrummy.state import SPECTATOR, Hand, MeldingHand, Phase, State, TableHand
 from openrummy.table import Table
 from tests.text.matches import GAMES, wandering
 from tests.worlds import Plan, examples, stacked
@@ -86,8 +86,7 @@ EXAMPLES = {
     "seen, G5": "gin turn=ann phase=draw dealer=bob upcard=6h streak=1 ann=??*10 bob=6h,??*9 seen=bob:6h pile=Jc "
     "stock=??*31 number=3 scores=-5,40 won=0,1",
     "over, G13": "gin/target=60 seats=ann,bob dealer=bob number=3 scores=59,60 won=1,2 over=yes",
-    "adviser, T3": "toy/adviser=on,size=1 turn=b phase=draw players=b,c,d eyes=a:b a= b=* c=As d=As pile=* "
-    "stock=??*102",
+    "adviser, T3": "toy/adviser=on,size=1 turn=b phase=draw a= b=* c=As d=As pile=* stock=??*102",
 }
 
 
@@ -150,10 +149,11 @@ def test_a_new_stock_is_waited_for_B12() -> None:
 
 def test_every_field_of_a_state_is_in_the_grammar() -> None:
     """A new field needs its key word."""
-    in_hand = {field.name for field in fields(Hand)}
+    in_hand = {field.name for kind in (Hand, MeldingHand, TableHand) for field in fields(kind)}
     assert in_hand - {"hands"} == OF_A_HAND
+    assert {field.name for field in fields(Hand)} - {"hands"} == OF_A_HAND - OF_SOME_HANDS
     in_match = {field.name for field in fields(State)}
-    assert in_match - {"rules", "hand"} == OF_A_MATCH
+    assert in_match - {"rules", "hand", "draws"} | {"drew"} == OF_A_MATCH, "drew are the draws for the roles"
 
 
 def test_what_differs_is_written_differently() -> None:

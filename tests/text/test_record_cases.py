@@ -9,6 +9,7 @@ import pytest
 
 from openrummy.errors import RecordError
 from openrummy.game import ruleset
+from openrummy.parts.columns import columns_of
 from openrummy.record import Record, read_records, summary, write_record
 
 RECORDS = Path(__file__).parents[1] / "cases" / "records"
@@ -32,10 +33,29 @@ def read(path: Path) -> Record:
 def test_a_record_replays(case: Case) -> None:
     record = read(RECORDS / case["file"])
     found = summary(record.table.state)
-    assert {key: found[key] for key in ("scores", "winners", "hands")} == {
-        key: case[key] for key in ("scores", "winners", "hands")
-    }
+    stated = {key: case[key] for key in ("scores", "winners", "hands") if key in case}
+    assert {key: found[key] for key in stated} == stated
+    assert "scores" in stated or case["columns"], "every case states what comes of it"
     assert found["ruleset"] == ruleset(record.headers["ruleset"]).id
+
+
+@pytest.mark.parametrize("case", [case for case in handed(RECORDS) if "columns" in case.values[0]])
+def test_columns_stand_as_they_should(case: Case) -> None:
+    """The entries of each player in each column, and of a closed one who won it and its result (H1-H3)."""
+    record = read(RECORDS / case["file"])
+    seats = record.table.seats
+    for column, expect in zip(columns_of(record.table.state), case["columns"], strict=True):
+        assert dict(zip(seats, map(list, column.entries), strict=True)) == {name: expect[name] for name in seats}
+        assert (column.closed, column.result) == ("winner" in expect, expect.get("result", 0))
+        if column.winner is not None:
+            assert seats[column.winner] == expect["winner"]
+
+
+def test_every_key_of_the_expectations_is_looked_at() -> None:
+    cases = [case.values[0] for case in handed(RECORDS)]
+    known = {"file", "id", "rule", "why", "source", "convention", "scores", "winners", "hands", "columns"}
+    assert {key for case in cases for key in case} == known
+    assert len(cases) == 53
 
 
 @pytest.mark.parametrize("case", handed(RECORDS))

@@ -1,4 +1,4 @@
-"""One match, or one hand, between two bots: what the arena repeats."""
+"""One match, or one hand, between bots: what the arena repeats."""
 
 from __future__ import annotations
 
@@ -18,13 +18,17 @@ from openrummy.redact import view
 from openrummy.state import Ask, Phase, State
 from openrummy.table import History, Seeded
 
-__all__ = ["LONGEST", "SEATS", "BotFault", "Deals", "Tally", "Unit", "play"]
+__all__ = ["LONGEST", "LONGEST_HAND", "SEATS", "BotFault", "Deals", "Tally", "Unit", "play"]
 
 Unit = Literal["match", "hand"]
-SEATS: Final = ("first", "second")
+SEATS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 """Names at the table: they do not say who plays there."""
 LONGEST: Final = 1_000
 """Hands after which a match is stopped as a tie: with a knock limit of 0 random play would hardly ever end one."""
+LONGEST_HAND: Final = 10_000
+"""Actions after which a hand, and its match with it, is stopped as a tie: without a limit of new stocks (B13) two
+players with one card each may be unable to end it.
+"""
 
 
 class BotFault(RummyError):
@@ -36,9 +40,14 @@ class BotFault(RummyError):
 
 
 class Tally(Struct, frozen=True):
-    """What came of a match, by seat: ``winners``, ``points`` of all hands, ``moves``, and CPU time in nanoseconds."""
+    """What came of a match, by seat.
+
+    ``winners`` (none: it was stopped, or a single hand was drawn), ``totals`` with end bonuses, ``points`` of all
+    hands, ``moves``, and CPU time in nanoseconds.
+    """
 
     winners: tuple[int, ...]
+    totals: tuple[int, ...]
     hands: int
     points: tuple[int, ...]
     moves: tuple[int, ...]
@@ -46,7 +55,7 @@ class Tally(Struct, frozen=True):
 
 
 class Deals:
-    """The chance of one seed, remembered for the mirrored match."""
+    """The chance of one seed, remembered for the other seatings."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -63,16 +72,20 @@ class Deals:
 
 def play(rules: Ruleset, bots: Sequence[Bot], deals: Deals, unit: Unit = "match") -> Tally:
     """Plays a match (or its first hand) with these deals, bots by seat. Raises ``BotFault``."""
-    state = start(rules, SEATS)
+    count = len(bots)
+    state = start(rules, SEATS[:count])
     seed = deals.seed
     events: list[Event] = []
     eyes: list[tuple[int, ...]] = []
-    moves, spent = [0] * len(SEATS), [0] * len(SEATS)
+    moves, spent = [0] * count, [0] * count
+    begun = 0
     clock = time.process_time_ns
     new: tuple[Event, ...]
     while True:
         hand = state.hand
         if hand is None and (state.over or state.number >= (1 if unit == "hand" else LONGEST)):
+            break
+        if sum(moves) - begun > LONGEST_HAND:
             break
         if hand is None or hand.phase is Phase.RESHUFFLE:
             wanted = ask(state)
@@ -98,17 +111,16 @@ def play(rules: Ruleset, bots: Sequence[Bot], deals: Deals, unit: Unit = "match"
                 facts = {"action": type(action).__name__, "reason": type(failed).__name__}
                 raise _fault("bot_illegal", bots, state, seed, **facts) from failed
         first = new[0]
-        eyes += [first.eyes if isinstance(first, Dealt) else hand.eyes if hand else (0, 0)] * len(new)
+        if isinstance(first, Dealt):
+            begun = sum(moves)
+        eyes += [first.eyes if isinstance(first, Dealt) else hand.eyes if hand else (0,) * count] * len(new)
         events += new
         state = evolve(state, *new)
-    return Tally(_winners(state, unit), state.number, state.scores, tuple(moves), tuple(spent))
-
-
-def _winners(state: State, unit: Unit) -> tuple[int, ...]:
-    """Who won the match, or its first hand."""
-    if unit == "match":
-        return outcome(state).winners
-    return tuple(seat for seat, won in enumerate(state.won) if won)
+    ended = outcome(state)
+    winners, totals = ended.winners, ended.scores
+    if unit == "hand":
+        winners, totals = tuple(seat for seat, won in enumerate(state.won) if won), state.scores
+    return Tally(winners, totals, state.number, state.scores, tuple(moves), tuple(spent))
 
 
 def _fault(code: str, bots: Sequence[Bot], state: State, seed: int, rule: str | None = None, **params: str) -> BotFault:

@@ -31,10 +31,23 @@ def table(report: Report, words: Catalogue) -> list[str]:
         counts = [str(bot.matches), str(bot.wins), *([str(bot.ties)] if ties else [])]
         figures = [percent(bot.rate), interval(bot.ci95), f"{bot.points_per_hand:.2f}", f"{bot.ms_per_move:.3f}"]
         rows.append([bot.name, *counts, *figures])
-    title = words.say(f"arena-title-{report.unit}", ruleset=report.ruleset, count=report.matches, seed=str(report.seed))
-    margins = [[*head, column("rate"), column("interval"), column("margin")]]
+    everybody = "yes" if report.players == len(report.bots) else "no"
+    title = words.say(
+        f"arena-title-{report.unit}",
+        ruleset=report.ruleset,
+        count=report.matches,
+        tables=words.say("arena-tables", players=report.players, all=everybody),
+        seed=str(report.seed),
+    )
+    if report.players > 2:  # at a larger table two bots are compared by who finished ahead
+        level = any(pair.ties for pair in report.pairs)
+        head = [column("bot"), column(count), column("ahead"), *([column("level")] if level else [])]
+        rate = column("ahead-rate")
+    else:
+        level, rate = ties, column("rate")
+    margins = [[*head, rate, column("interval"), column("margin")]]
     for pair in report.pairs:
-        counts = [str(pair.matches), str(pair.wins), *([str(pair.ties)] if ties else [])]
+        counts = [str(pair.matches), str(pair.wins), *([str(pair.ties)] if level else [])]
         margin = f"{pair.margin:+.2f}"
         if pair.margin95 is not None:
             margin = words.say("arena-give-or-take", number=margin, half=f"{pair.margin95:.2f}")

@@ -3,13 +3,16 @@
 Matches that are dealt from one seed share their cards, so they are not independent: luck that one seating gives, the
 mirrored seating takes back. The unit of every interval is therefore the deal sequence with all that was played on it,
 not the match. Over matches the interval of two equal bots would be too wide, over several opponents too narrow.
+
+A match counts 1 for its winner; those who share a win share the 1, and where nobody won everybody does.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from itertools import combinations
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -25,26 +28,35 @@ DOUBT: Final = 10
 
 
 class Game(Struct, frozen=True):
-    """One match as the report sees it: the deal sequence, the numbers of both bots, and for both what they got."""
+    """One match as the report sees it: the deal sequence, the numbers of the bots, and for each what it got."""
 
     deal: int
-    bots: tuple[int, int]
-    winners: tuple[bool, bool]
+    bots: tuple[int, ...]
+    winners: tuple[bool, ...]
+    totals: tuple[int, ...]
     hands: int
-    points: tuple[int, int]
-    moves: tuple[int, int]
-    nanoseconds: tuple[int, int]
+    points: tuple[int, ...]
+    moves: tuple[int, ...]
+    nanoseconds: tuple[int, ...]
 
     def score(self, side: int) -> float:
-        """1 for a win, 0.5 for a tie, 0 for a loss of the first or the second bot."""
-        return 0.5 if self.winners[0] == self.winners[1] else float(self.winners[side])
+        """The share of the win that a bot got, by its place in ``bots``: between two 1, 0.5 or 0."""
+        count = sum(self.winners)
+        return self.winners[side] / count if count else 1 / len(self.bots)
+
+    def ahead(self, first: int, second: int) -> float:
+        """1 if the first of two bots did better, 0 if the second did, 0.5 if neither: by the win, then by the total."""
+        mine, other = self.winners[first], self.winners[second]
+        if mine == other and any(self.winners):
+            return (self.totals[first] > self.totals[second]) + (self.totals[first] == self.totals[second]) / 2
+        return 0.5 if mine == other else float(mine)
 
 
 class BotScore(Struct, frozen=True):
     """What one bot achieved against all others.
 
-    ``rate`` is wins and half the ties out of ``matches``, ``ci95`` its interval; ``points_per_hand`` what it scored
-    itself; ``ms_per_move`` CPU time.
+    ``wins`` are its alone, ``ties`` those it shares; ``rate`` is wins and its shares out of ``matches``, ``ci95`` its
+    interval; ``points_per_hand`` what it scored itself; ``ms_per_move`` CPU time.
     """
 
     name: str
@@ -60,6 +72,7 @@ class BotScore(Struct, frozen=True):
 class Pairing(Struct, frozen=True):
     """What a bot achieved against one other: as ``BotScore``, and ``margin``, points per hand more than the other.
 
+    With more than two at a table ``wins`` are the matches in which it finished ahead of the other (see ``Game.ahead``).
     ``margin95`` is half the width of the margin's interval; None where there is but one deal.
     """
 
@@ -76,12 +89,14 @@ class Pairing(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """An arena: the rules, what was counted (matches or hands), how many for each pair of bots, the seed, the figures.
+    """An arena: the rules, how many at a table, what was counted (matches or hands), how many, the seed, the figures.
 
-    ``pairs`` has each pair of bots once, in the order in which they were named.
+    ``matches`` were played by every choice of ``players`` of the bots. ``pairs`` has each pair of bots once, in the
+    order in which they were named.
     """
 
     ruleset: str
+    players: int
     unit: Unit
     matches: int
     seed: int
@@ -110,7 +125,7 @@ def interval(deals: Iterable[Sequence[float]]) -> tuple[float, float, float]:
     n = total / ratio
     middle = (rate + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z / (1 + Z * Z / n) * math.sqrt(rate * (1 - rate) / n + Z * Z / (4 * n * n))
-    return rate, max(0.0, middle - half), min(1.0, middle + half)
+    return rate, max(0.0, min(rate, middle - half)), min(1.0, max(rate, middle + half))
 
 
 def mean(groups: Sequence[tuple[float, int]]) -> tuple[float, float | None]:
@@ -127,22 +142,23 @@ def _spread(groups: Sequence[tuple[float, int]]) -> tuple[int, float, float]:
     return total, value, apart * len(groups) / max(len(groups) - 1, 1) / total**2
 
 
-def report(ruleset: str, unit: Unit, matches: int, seed: int, names: Sequence[str], games: Sequence[Game]) -> Report:
-    """The figures of all games between bots of these names."""
+def report(
+    ruleset: str, players: int, unit: Unit, matches: int, seed: int, names: Sequence[str], games: Sequence[Game]
+) -> Report:
+    """The figures of all games between bots of these names, ``players`` at a table."""
     shown = [f"{name}#{names[:at].count(name) + 1}" if name in names[:at] else name for at, name in enumerate(names)]
     bots = [_bot(shown[at], at, [game for game in games if at in game.bots]) for at in range(len(names))]
-    pairs = [
-        _pairing(shown, (first, second), [game for game in games if game.bots == (first, second)])
-        for first in range(len(names))
-        for second in range(first + 1, len(names))
-    ]
-    return Report(ruleset, unit, matches, seed, tuple(bots), tuple(pairs))
+    pairs = [_pairing(shown, pair, games) for pair in combinations(range(len(names)), 2)]
+    return Report(ruleset, players, unit, matches, seed, tuple(bots), tuple(pairs))
 
 
-def _by_deal(games: Iterable[tuple[Game, int]]) -> list[list[tuple[Game, int]]]:
-    groups: dict[int, list[tuple[Game, int]]] = {}
-    for game, side in games:
-        groups.setdefault(game.deal, []).append((game, side))
+T = TypeVar("T")
+
+
+def _by_deal(games: Iterable[tuple[Game, T]]) -> list[list[tuple[Game, T]]]:
+    groups: dict[int, list[tuple[Game, T]]] = {}
+    for game, sides in games:
+        groups.setdefault(game.deal, []).append((game, sides))
     return list(groups.values())
 
 
@@ -154,7 +170,7 @@ def _bot(name: str, number: int, games: Sequence[Game]) -> BotScore:
         name=name,
         matches=len(games),
         wins=sum(game.score(side) == 1 for game, side in sides),
-        ties=sum(game.score(side) == 0.5 for game, side in sides),
+        ties=sum(0 < game.score(side) < 1 for game, side in sides),
         rate=rate,
         ci95=(low, high),
         points_per_hand=sum(game.points[side] for game, side in sides) / sum(game.hands for game in games),
@@ -163,18 +179,27 @@ def _bot(name: str, number: int, games: Sequence[Game]) -> BotScore:
 
 
 def _pairing(names: Sequence[str], bots: tuple[int, int], games: Sequence[Game]) -> Pairing:
-    deals = _by_deal((game, 0) for game in games)
-    rate, low, high = interval([[game.score(side) for game, side in deal] for deal in deals])
+    met = [
+        (game, (game.bots.index(bots[0]), game.bots.index(bots[1])))
+        for game in games
+        if bots[0] in game.bots and bots[1] in game.bots
+    ]
+    scores = [[game.ahead(*sides) for game, sides in deal] for deal in _by_deal(met)]
+    rate, low, high = interval(scores)
     margin, half = mean(
-        [(sum(g.points[0] - g.points[1] for g, _ in deal), sum(g.hands for g, _ in deal)) for deal in deals]
+        [
+            (sum(game.points[a] - game.points[b] for game, (a, b) in deal), sum(game.hands for game, _ in deal))
+            for deal in _by_deal(met)
+        ]
     )
+    flat = [score for deal in scores for score in deal]
     return Pairing(
         bot=names[bots[0]],
         against=names[bots[1]],
-        matches=len(games),
-        wins=sum(game.score(0) == 1 for game in games),
-        ties=sum(game.score(0) == 0.5 for game in games),
-        hands=sum(game.hands for game in games),
+        matches=len(met),
+        wins=flat.count(1),
+        ties=flat.count(0.5),
+        hands=sum(game.hands for game, _ in met),
         rate=rate,
         ci95=(low, high),
         margin=margin,

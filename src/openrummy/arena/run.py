@@ -1,41 +1,41 @@
-"""Arenas: every deal sequence is played from both seats, and the outcome depends on the seed alone."""
+"""Arenas: every deal sequence is played from all seats, and the outcome depends on the seed alone."""
 
 from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations
 from multiprocessing import get_context
 from typing import Final
 
 from msgspec import Struct
 
-from openrummy.arena.match import SEATS, Deals, Unit, play
+from openrummy.arena.match import Deals, Unit, play
 from openrummy.arena.report import Game, Report, report
+from openrummy.arena.seating import filled, lineups, players_at, seatings
 from openrummy.bots import make
-from openrummy.errors import Contradiction, Garbled
-from openrummy.game import GAMES, ruleset
+from openrummy.errors import Garbled
+from openrummy.game import ruleset
 from openrummy.options import Ruleset
 from openrummy.shuffle import local_proof, words
 
-__all__ = ["hands", "run"]
+__all__ = ["hands", "run", "total"]
 
 MOST: Final = 1_000_000
-"""No arena is longer, in matches a pair of bots."""
+"""No arena is longer, in matches of each choice of bots."""
 
 Progress = Callable[[int], object]
 """Told how many more matches are over."""
 
 
 class _Task(Struct, frozen=True):
-    """Deal sequences ``first`` to ``last`` (not included) between two bots; the last match may lack its mirror."""
+    """Deal sequences ``first`` to ``last`` (not included) between some bots; the last may lack seatings."""
 
     ruleset: str
     unit: Unit
     seed: int
-    names: tuple[str, str]
-    bots: tuple[int, int]
+    names: tuple[str, ...]
+    bots: tuple[int, ...]
     first: int
     last: int
     matches: int
@@ -48,15 +48,19 @@ def run(
     seed: int,
     jobs: int = 1,
     progress: Progress | None = None,
+    players: int | None = None,
 ) -> Report:
-    """Every bot plays ``matches`` matches against every other: each deal sequence twice, seats swapped.
+    """Every choice of ``players`` of the bots plays ``matches`` matches, each deal sequence from all seats.
 
-    The first dealer and all cards of a deal sequence follow from the arena's seed, 0 to 2**64 - 1, and are the same
-    for every pair of bots; an odd last match is played from one side only. The result is the same whatever ``jobs``
-    (processes) is, CPU times apart. Raises ``BotFault``; ``Garbled``: ``unknown_bot``, ``bad_seed``, ``out_of_range``;
-    ``Contradiction``: ``too_few_bots``, ``wrong_seats``; and as ``ruleset``.
+    ``players`` is as many as are named, as far as the game allows; where fewer are named than play, they are repeated
+    in their order. The first dealer (or the roles) and all cards of a deal sequence follow from the arena's seed, 0 to
+    2**64 - 1, and are the same for every choice of bots; the last deal sequence may lack some of its seatings (see
+    ``seating.seatings``). The result is the same whatever ``jobs`` (processes) is, CPU times apart.
+
+    Raises ``BotFault``; ``Garbled``: ``unknown_bot``, ``bad_seed``, ``out_of_range``; ``Contradiction``:
+    ``too_few_bots``, ``wrong_seats``, ``not_its_game``; and as ``ruleset``.
     """
-    return _arena(rules, names, matches, seed, jobs, progress, "match")
+    return _arena(rules, names, matches, seed, jobs, progress, "match", players)
 
 
 def hands(
@@ -66,9 +70,17 @@ def hands(
     seed: int,
     jobs: int = 1,
     progress: Progress | None = None,
+    players: int | None = None,
 ) -> Report:
-    """As ``run``, but single hands in place of matches: who scores wins, a drawn hand is a tie."""
-    return _arena(rules, names, hands, seed, jobs, progress, "hand")
+    """As ``run``, but single hands in place of matches: who scores wins, a drawn or dead hand is a tie of all."""
+    return _arena(rules, names, hands, seed, jobs, progress, "hand", players)
+
+
+def total(rules: Ruleset | str, names: Sequence[str], matches: int, players: int | None = None) -> int:
+    """How many matches such an arena has in all. Raises as ``run``."""
+    rules = ruleset(rules) if isinstance(rules, str) else rules
+    players = players_at(rules.game, names, players)
+    return matches * len(lineups(len(filled(names, players)), players))
 
 
 def _arena(
@@ -79,10 +91,13 @@ def _arena(
     jobs: int,
     progress: Progress | None,
     unit: Unit,
+    players: int | None,
 ) -> Report:
     rules = ruleset(rules) if isinstance(rules, str) else rules
+    players = players_at(rules.game, names, players)
     _check(rules, names, matches, seed, jobs)
-    tasks = list(_tasks(rules, names, matches, seed, jobs, unit))
+    names = filled(names, players)
+    tasks = list(_tasks(rules, names, players, matches, seed, jobs, unit))
     games: list[Game] = []
     if jobs == 1 or len(tasks) == 1:
         for task in tasks:
@@ -103,32 +118,30 @@ def _arena(
             raise
         finally:
             pool.shutdown(cancel_futures=True)
-    return report(rules.id, unit, matches, seed, names, games)
+    return report(rules.id, players, unit, matches, seed, names, games)
 
 
 def _check(rules: Ruleset, names: Sequence[str], matches: int, seed: int, jobs: int) -> None:
-    game = GAMES[rules.game]
-    if not game.fewest <= len(SEATS) <= game.most:
-        raise Contradiction("wrong_seats", game=game.name, seats=len(SEATS), fewest=game.fewest, most=game.most)
-    if len(names) < len(SEATS):
-        raise Contradiction("too_few_bots", bots=len(names), fewest=len(SEATS))
     for name in names:
-        make(name, 0)
+        make(name, 0, rules.game)
     for what, number in (("matches", matches), ("jobs", jobs)):
         if not 1 <= number <= MOST:
             raise Garbled("out_of_range", name=what, value=number, least=1, most=MOST)
     local_proof(seed, 1)
 
 
-def _tasks(rules: Ruleset, names: Sequence[str], matches: int, seed: int, jobs: int, unit: Unit) -> Iterator[_Task]:
+def _tasks(
+    rules: Ruleset, names: Sequence[str], players: int, matches: int, seed: int, jobs: int, unit: Unit
+) -> Iterator[_Task]:
     """The work in pieces, many enough to keep every process busy to the end."""
-    deals = (matches + 1) // 2
+    turns = len(seatings(players, 0))
+    deals = -(-matches // turns)
     size = max(1, min(500, deals // (8 * jobs)))
-    for first, second in combinations(range(len(names)), 2):
+    for bots in lineups(len(names), players):
         for at in range(0, deals, size):
             last = min(at + size, deals)
-            pair = (names[first], names[second])
-            yield _Task(rules.id, unit, seed, pair, (first, second), at, last, min(2 * last, matches) - 2 * at)
+            some = min(turns * last, matches) - turns * at
+            yield _Task(rules.id, unit, seed, tuple(names[bot] for bot in bots), bots, at, last, some)
 
 
 def _deaf() -> None:
@@ -141,28 +154,30 @@ def _played(task: _Task) -> list[Game]:
 
 
 def _games(task: _Task) -> Iterator[Game]:
-    rules = ruleset(task.ruleset)
+    rules, left = ruleset(task.ruleset), task.matches
     for deal in range(task.first, task.last):
-        cards, *seeds = _seeds(task.seed, deal, task.bots)
+        cards, seeds = _seeds(task.seed, deal, task.bots)
         deals = Deals(cards)
-        for turned in range(min(2, task.matches - 2 * (deal - task.first))):
+        for seated in seatings(len(task.bots), deal)[:left]:
+            left -= 1
             bots = [make(name, seed) for name, seed in zip(task.names, seeds, strict=True)]
-            tally = play(rules, bots[::-1] if turned else bots, deals, task.unit)
-            order = (1, 0) if turned else (0, 1)
+            tally = play(rules, [bots[place] for place in seated], deals, task.unit)
+            seats = [seated.index(place) for place in range(len(bots))]
             yield Game(
                 deal=deal,
                 bots=task.bots,
-                winners=(order[0] in tally.winners, order[1] in tally.winners),
+                winners=tuple(seat in tally.winners for seat in seats),
+                totals=tuple(tally.totals[seat] for seat in seats),
                 hands=tally.hands,
-                points=(tally.points[order[0]], tally.points[order[1]]),
-                moves=(tally.moves[order[0]], tally.moves[order[1]]),
-                nanoseconds=(tally.nanoseconds[order[0]], tally.nanoseconds[order[1]]),
+                points=tuple(tally.points[seat] for seat in seats),
+                moves=tuple(tally.moves[seat] for seat in seats),
+                nanoseconds=tuple(tally.nanoseconds[seat] for seat in seats),
             )
 
 
-def _seeds(seed: int, deal: int, bots: tuple[int, int]) -> tuple[int, int, int]:
+def _seeds(seed: int, deal: int, bots: tuple[int, ...]) -> tuple[int, list[int]]:
     """The seed of the cards, the same for all who play this deal sequence, and that of each bot."""
     proof = local_proof(seed, deal + 1)
     secret, mixed = proof.secret, proof.mixed()
-    own = words(secret, mixed, f"arena/bots/{bots[0]}/{bots[1]}")
-    return next(words(secret, mixed, "arena/deal")), next(own), next(own)
+    own = words(secret, mixed, "arena/bots/" + "/".join(map(str, bots)))
+    return next(words(secret, mixed, "arena/deal")), [next(own) for _ in bots]

@@ -1,7 +1,7 @@
 """What a position offers the player on turn: every choice with its value and reasons that hold in his view.
 
-This is the judgement of ``greedy``: the deadwood a choice reaches, no guess about unseen cards. Reasons are codes with
-parameters; the catalogues have a message ``reason-<code>`` for each.
+This is the judgement of ``greedy`` (in Manipulation of ``maximal``): what a choice leaves in hand, in gin its deadwood.
+The hands of the other games are in ``assess_basic`` and ``assess_table``.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ import functools
 from collections.abc import Iterable
 from itertools import combinations
 
-from msgspec import Struct
-
-from openrummy.actions import DISCARDS, KNOCKS, Action
+from openrummy.actions import DISCARDS, KNOCKS
+from openrummy.bots.assess_basic import assess_basic
+from openrummy.bots.assess_table import assess_table
 from openrummy.bots.hands import BIG_GIN, forms_meld, high_first, least_discards, melds_all
+from openrummy.bots.reasons import Assessment, Reason
+from openrummy.bots.reasons import reason as _reason
 from openrummy.cards import POINTS, TEXTS
 from openrummy.errors import Contradiction
 from openrummy.layoffs import answer
@@ -24,24 +26,9 @@ from openrummy.parts.draw import DRAW, PASS, TAKE
 from openrummy.parts.knock import knock_limit
 from openrummy.parts.show import SHOW
 from openrummy.parts.turn import after, running
-from openrummy.state import Hand, Phase, State
+from openrummy.state import Hand, MeldingHand, Phase, State, TableHand
 
-__all__ = ["Assessment", "Reason", "assess"]
-
-
-class Reason(Struct, frozen=True):
-    """One reason: a code with its parameters; cards and melds as texts (``7h``, ``4h 5h 6h``), points as numbers."""
-
-    code: str
-    params: tuple[tuple[str, int | str], ...] = ()
-
-
-class Assessment(Struct, frozen=True):
-    """A choice, its value in points (higher is better: minus the deadwood left), and why."""
-
-    action: Action
-    value: float
-    reasons: tuple[Reason, ...]
+__all__ = ["assess"]
 
 
 def assess(view: State) -> tuple[Assessment, ...]:
@@ -53,6 +40,10 @@ def assess(view: State) -> tuple[Assessment, ...]:
     hand = running(view)
     if hand.hands[hand.turn].hidden:
         raise Contradiction("hidden_hand", seat=view.seats[hand.turn])
+    if isinstance(hand, MeldingHand):
+        return assess_basic(view, hand)
+    if isinstance(hand, TableHand):
+        return assess_table(view, hand)
     if hand.phase is Phase.DISCARD:
         return _throws(view, hand)
     if hand.phase is Phase.SHOW:
@@ -62,10 +53,6 @@ def assess(view: State) -> tuple[Assessment, ...]:
         return (Assessment(DRAW, -deadwood(one), (_reason("only_choice"), _reason("stands_at", points=deadwood(one)))),)
     take, leave = _take(view, hand, one), _leave(hand, one)
     return (take, leave) if take.value > leave.value else (leave, take)
-
-
-def _reason(code: str, **params: int | str) -> Reason:
-    return Reason(code, tuple(params.items()))
 
 
 def _take(view: State, hand: Hand, one: int) -> Assessment:

@@ -1,4 +1,4 @@
-"""The bot that lowers its deadwood as much as it can at every step, and leaves nothing to chance."""
+"""The bot that lowers what it is left with as much as it can at every step, and leaves nothing to chance."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from openrummy.actions import DISCARDS, KNOCKS, Action
+from openrummy.bots import basic
 from openrummy.bots.hands import BIG_GIN, melds_all
+from openrummy.bots.roster import require
 from openrummy.events import Event
 from openrummy.partition import RANK, best_discard, deadwood
 from openrummy.parts.discard import barred
@@ -14,7 +16,7 @@ from openrummy.parts.draw import DRAW, PASS, TAKE
 from openrummy.parts.knock import knock_limit
 from openrummy.parts.show import SHOW
 from openrummy.parts.turn import running
-from openrummy.state import Hand, Phase, State
+from openrummy.state import Hand, MeldingHand, Phase, State
 
 __all__ = ["Greedy"]
 
@@ -22,9 +24,10 @@ _REFUSALS: Final[dict[Phase, Action]] = {Phase.UPCARD: PASS, Phase.DRAW: DRAW}
 
 
 class Greedy:
-    """Takes the upcard or discard if that leaves less deadwood, sheds to the least, knocks as soon as it can.
+    """Takes the upcard or discard if that leaves less, sheds to the least, ends the hand as soon as it can.
 
-    The highest card goes first among equals, then the lowest face. The seed changes nothing.
+    In gin that is deadwood and a knock: the highest card goes first among equals, then the lowest face. In Basic Rummy
+    it melds and lays off all it can and throws high cards (see ``bots.basic``). The seed changes nothing.
     """
 
     name = "greedy"
@@ -33,7 +36,10 @@ class Greedy:
         pass
 
     def choose(self, view: State, _history: Sequence[Event]) -> Action:
+        require(self.name, view.rules.game)
         hand = running(view)
+        if isinstance(hand, MeldingHand):
+            return _meld(view, hand)
         phase = hand.phase
         if phase is Phase.DISCARD:
             return _throw(view, hand)
@@ -45,6 +51,13 @@ class Greedy:
         # Throwing the taken card back (G5) leaves what is held now, so the bar need not be looked at.
         better = best_discard(one | 1 << hand.pile[-1]) < deadwood(one)
         return TAKE if better else _REFUSALS[phase]
+
+
+def _meld(view: State, hand: MeldingHand) -> Action:
+    """The next step of a turn of Basic Rummy."""
+    if hand.phase is Phase.DRAW:
+        return basic.to_draw(view)
+    return basic.plan(basic.turn_of(view), hand.hands[hand.turn].one, barred(hand)).first
 
 
 def _throw(view: State, hand: Hand) -> Action:

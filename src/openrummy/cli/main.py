@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from openrummy.cli import files, play, rules, solve, tournament
+from openrummy.cli import files, play, rearrange, rules, score, solve, tournament
 from openrummy.cli.say import Failure, Usage, reason, say
 from openrummy.errors import RummyError
 from openrummy.text import called
@@ -49,8 +49,10 @@ def parser() -> Parser:
 
     play.options(add("play", play.play, json=False))
     rules.options(add("rules", rules.rules, json=True))
+    score.options(add("score", score.score, json=False))
     solve.melds_options(add("melds", solve.melds, json=True))
     solve.layoff_options(add("layoff", solve.layoff, json=True))
+    rearrange.options(add("rearrange", rearrange.rearrange, json=True))
     files.replay_options(add("replay", files.replay, json=True))
     files.verify_options(add("verify", files.verify, json=True))
     tournament.options(add("arena", tournament.arena, json=True))

@@ -11,6 +11,7 @@ from openrummy.cli.rulesets import add_options, chosen_rules
 from openrummy.cli.say import Usage, reason, say
 from openrummy.errors import Contradiction, RummyError
 from openrummy.game import GAMES
+from openrummy.terminal.screen import ROLES
 
 
 def options(command: argparse.ArgumentParser) -> None:
@@ -25,6 +26,7 @@ def options(command: argparse.ArgumentParser) -> None:
         metavar=say("cli-level"),
         help=say("cli-play-bot", bots=" ".join(BOTS)),
     )
+    command.add_argument("--role", choices=ROLES, help=say("cli-play-role"))
     command.add_argument("--seed", type=int, metavar="N", help=say("cli-play-seed"))
     command.add_argument("--resume", type=Path, metavar=say("cli-file"), help=say("cli-resume"))
 
@@ -32,7 +34,14 @@ def options(command: argparse.ArgumentParser) -> None:
 def play(chosen: argparse.Namespace) -> int:
     """A match at the terminal, new or kept."""
     if chosen.resume is not None:
-        if chosen.game or chosen.options or chosen.bots or chosen.players is not None or chosen.seed is not None:
+        if (
+            chosen.game
+            or chosen.options
+            or chosen.bots
+            or chosen.players is not None
+            or chosen.seed is not None
+            or chosen.role
+        ):
             raise Usage(say("cli-resume-alone"))
         return terminal.play(resume=chosen.resume)
     if chosen.game is None:
@@ -43,7 +52,7 @@ def play(chosen: argparse.Namespace) -> int:
         wrong = Contradiction("wrong_seats", game=game.name, seats=chosen.players, fewest=game.fewest, most=game.most)
         raise Usage(reason(wrong))
     try:
-        return terminal.play(rules, bots=chosen.bots, seed=chosen.seed)
+        return terminal.play(rules, bots=chosen.bots, players=chosen.players, role=chosen.role, seed=chosen.seed)
     except RummyError as error:
         raise Usage(reason(error)) from None
 

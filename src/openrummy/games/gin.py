@@ -22,7 +22,7 @@ from openrummy.options import GinOptions
 from openrummy.parts import deal, discard, draw, knock, race, show
 from openrummy.parts.gin_score import drawn
 from openrummy.parts.turn import running
-from openrummy.spec import Game, HandPart, MatchPart
+from openrummy.spec import Game, HandPart, MatchPart, Seating
 from openrummy.state import Phase, State
 
 LAST_STOCK = 2
@@ -33,10 +33,9 @@ LONGEST_STREAK = 40
 _discard = discard.discarding("G5")
 
 
-def start_hand(state: State, order: bytes) -> tuple[Event, ...]:
-    """Ten cards each beginning with the non-dealer, then the upcard (G2)."""
-    players = (1 - state.dealer, state.dealer)
-    return (deal.deal(state, order, players=players, eyes=(1, 2), size=10, upcard=True),)
+def start_hand(state: State, order: bytes, seating: Seating) -> tuple[Event, ...]:
+    """Ten cards each beginning with the first player, then the upcard (G2)."""
+    return (deal.deal(state, order, seating, size=10, upcard=True),)
 
 
 def discard_or_end(state: State, action: Discard) -> tuple[Event, ...]:
@@ -75,6 +74,13 @@ HAND = HandPart(
         BigGin: knock.big_gin,
         Show: show.show,
     },
+    rules={
+        Phase.UPCARD: "G4",
+        Phase.STOCK: "G4",
+        Phase.DRAW: "G3",
+        Phase.DISCARD: "G3",
+        Phase.SHOW: "G8",
+    },
     check={Knock: knock.check_knock, BigGin: knock.check_big_gin},
     evolve={
         Dealt: deal.dealt(Phase.UPCARD),
@@ -93,6 +99,7 @@ HAND = HandPart(
 )
 
 RACE = MatchPart(
+    seating=deal.around,
     opening=race.opening,
     open=race.choose_dealer,
     close=race.close,

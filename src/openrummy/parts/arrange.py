@@ -8,7 +8,7 @@ from openrummy.errors import IllegalAction
 from openrummy.melds import Meld, meld
 
 
-def arrange(cards: Cards, proposal: Proposal) -> tuple[tuple[Meld, ...], Cards]:
+def arrange(cards: Cards, proposal: Proposal, *, high_ace: bool = False) -> tuple[tuple[Meld, ...], Cards]:
     """The melds of a proposal in the order given, and the cards that are left over.
 
     Raises ``IllegalAction``: ``not_a_set`` and the like (C1-C3), ``card_not_held``, ``card_used_twice`` (C4).
@@ -16,7 +16,7 @@ def arrange(cards: Cards, proposal: Proposal) -> tuple[tuple[Meld, ...], Cards]:
     melds = []
     left = cards
     for placed in proposal:
-        one = meld(placed)
+        one = meld(placed, high_ace)
         for face in one.faces:
             if not left.one >> face & 1:
                 if cards.one >> face & 1:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 
 from openrummy.cards import NONE, Cards
 from openrummy.events import Dealt
 from openrummy.parts.turn import put
+from openrummy.spec import Seating
 from openrummy.state import Hand, Phase, State
 
 
-def deal(
-    state: State, order: bytes, *, players: tuple[int, ...], eyes: tuple[int, ...], size: int, upcard: bool
-) -> Dealt:
+def around(state: State) -> Seating:
+    """All seats in turn, beginning left of the dealer, each of which sees its own cards."""
+    seats = len(state.seats)
+    players = tuple((state.dealer + step) % seats for step in range(1, seats + 1))
+    return players, tuple(1 << seat for seat in range(seats))
+
+
+def deal(state: State, order: bytes, seating: Seating, *, size: int, upcard: bool) -> Dealt:
     """The event of dealing ``size`` cards to each player from a pack in this order, top first."""
+    players, eyes = seating
     count = len(players)
     hands = [Cards()] * len(state.seats)
     for at, seat in enumerate(players):
@@ -30,23 +39,15 @@ def deal(
     )
 
 
-def dealt(phase: Phase) -> _Dealt:
-    """What a deal does to the state: the first player is on turn, in this phase."""
-    return _Dealt(phase)
+def dealt(phase: Phase, kind: type[Hand] = Hand) -> Callable[[State, Dealt], State]:
+    """What a deal does to the state: a hand of this kind, the first player on turn in this phase."""
 
-
-class _Dealt:
-    __slots__ = ("phase",)
-
-    def __init__(self, phase: Phase) -> None:
-        self.phase = phase
-
-    def __call__(self, state: State, event: Dealt) -> State:
-        hand = Hand(
+    def evolve(state: State, event: Dealt) -> State:
+        hand = kind(
             players=event.players,
             eyes=event.eyes,
             turn=event.players[0],
-            phase=self.phase,
+            phase=phase,
             hands=event.hands,
             seen=(Cards(),) * len(event.hands),
             stock=event.stock,
@@ -54,3 +55,5 @@ class _Dealt:
             upcard=event.upcard,
         )
         return put(replace(state, number=event.number, dealer=event.dealer), hand)
+
+    return evolve

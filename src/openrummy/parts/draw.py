@@ -33,6 +33,12 @@ def offering(phase: Phase) -> Callable[[State], tuple[Action, ...]]:
     return offered
 
 
+def drawing(state: State) -> tuple[Action, ...]:
+    """The stock or the pile; not the stock where it is empty and cannot be made anew (B12)."""
+    hand = running(state)
+    return OFFERED[Phase.DRAW] if hand.stock or len(hand.pile) > 1 else (TAKE,)
+
+
 def draw(state: State, action: Draw) -> tuple[Event, ...]:
     """Draw the top of the stock (G3; not while the upcard is on offer, G4), or ask for a new stock (B12)."""
     hand = running(state)

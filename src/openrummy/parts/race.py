@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from openrummy.events import DealerChosen, DealPassed, Event, HandEnded, Line, MatchEnded, Result
 from openrummy.options import GinOptions
-from openrummy.state import Ask, State
+from openrummy.state import Ask, Scored, State
 
 
 def opening(state: State) -> Ask | None:
@@ -37,6 +37,7 @@ def hand_ended(state: State, event: HandEnded) -> State:
         scores=tuple(have + new for have, new in zip(state.scores, result.points, strict=True)),
         won=tuple(have + (seat in result.winners) for seat, have in enumerate(state.won)),
         hand=None,
+        tally=(*state.tally, Scored(result.points, result.winners)) if result.winners else state.tally,
     )
 
 

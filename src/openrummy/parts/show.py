@@ -53,7 +53,7 @@ def _lay_off(hand: Hand, cards: Cards, left: Cards, action: Show) -> Cards:
     """What is left of the unmelded cards after the lay-offs, in the order given."""
     masks = tuple(meld.mask for meld in hand.table)
     for face, number in action.layoffs:
-        if not left.one >> face & 1:
+        if face < 0 or not left.one >> face & 1:
             if cards.one >> face & 1:
                 raise IllegalAction("card_used_twice", "C4", card=TEXTS[face])
             raise IllegalAction("card_not_held", card=TEXTS[face])

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, NoReturn
+from typing import NoReturn
 
 from msgspec.structs import replace
 
 from openrummy.cards import Cards, face_text
 from openrummy.errors import IllegalAction
-from openrummy.state import Hand, Phase, State
-
-RULES: Final = {
-    Phase.UPCARD: "G4",
-    Phase.STOCK: "G4",
-    Phase.DRAW: "G3",
-    Phase.DISCARD: "G3",
-    Phase.SHOW: "G8",
-    Phase.RESHUFFLE: "B12",
-}
-"""The rule that says what a phase asks for."""
+from openrummy.state import Hand, State
 
 
 def running(state: State) -> Hand:
@@ -30,8 +20,8 @@ def running(state: State) -> Hand:
 
 
 def wrong_phase(hand: Hand, wanted: str, rule: str | None = None) -> NoReturn:
-    """Raises ``IllegalAction("wrong_phase")`` naming the rule of the phase, or the one given."""
-    raise IllegalAction("wrong_phase", rule or RULES[hand.phase], phase=hand.phase.value, action=wanted)
+    """Raises ``IllegalAction("wrong_phase")``; where no rule is given the game names that of the phase."""
+    raise IllegalAction("wrong_phase", rule, phase=hand.phase.value, action=wanted)
 
 
 def require_held(hand: Hand, card: int) -> Cards:

@@ -9,10 +9,13 @@ from openrummy.errors import Garbled
 
 __all__ = ["KEYS", "name_text", "parse_name"]
 
-OF_A_MATCH: Final = frozenset({"seats", "dealer", "number", "scores", "won", "over"})
+OF_A_MATCH: Final = frozenset({"seats", "dealer", "roles", "drew", "number", "tally", "scores", "won", "over"})
+OF_SOME_HANDS: Final = frozenset({"melded", "laid", "fresh", "draws", "last"})
+"""Fields of the hands of some games only."""
 OF_A_HAND: Final = frozenset(
     {"turn", "phase", "players", "eyes", "drawn", "taken", "upcard", "streak", "reshuffles"}
     | {"seen", "table", "pile", "stock"}
+    | OF_SOME_HANDS
 )
 KEYS: Final = OF_A_MATCH | OF_A_HAND
 """The key words of a position."""

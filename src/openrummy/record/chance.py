@@ -48,8 +48,8 @@ class Recorded:
         return self._origins.get(hand)
 
 
-def order_of(line: Line, before: Sequence[int]) -> bytes:
-    """The order of cards in which a line lists them behind its first word.
+def order_of(line: Line, before: Sequence[int], *, some: bool = False) -> bytes:
+    """The order of cards in which a line lists them behind its first word; where it lists some, the others follow.
 
     Raises ``RecordError``: ``garbled``, or ``wrong_pack`` for a card too many or too few.
     """
@@ -66,6 +66,8 @@ def order_of(line: Line, before: Sequence[int]) -> bytes:
         if not left:
             raise line.refuse(word, "wrong_pack", card=TEXTS[face], expected=len(before), found=len(line.words) - 1)
         order.append(left.pop())
+    if some:
+        order += bytes(at for left in places.values() for at in left)
     if len(order) < len(before):
         missing = " ".join(TEXTS[face] for face, left in sorted(places.items()) for _ in left)
         raise line.refuse(0, "wrong_pack", card=missing, expected=len(before), found=len(order))

@@ -27,7 +27,7 @@ class Visitor(Protocol[R_co]):
         """``hand 1 dealer ann``."""
 
     def chance(self, line: Line) -> None:
-        """``deck …``, ``seed …``, ``proof …`` or ``reshuffle …``."""
+        """``roles …``, ``deck …``, ``seed …``, ``proof …`` or ``reshuffle …``."""
 
     def turn(self, line: Line) -> None:
         """``bob: < -7s`` or ``bob(auto): …``."""
@@ -40,6 +40,7 @@ class Visitor(Protocol[R_co]):
 
 
 _METHODS: Final = {
+    "roles": "chance",
     "hand": "hand",
     "deck": "chance",
     "seed": "chance",

@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from openrummy.errors import RummyError
-from openrummy.game import outcome, start
+from openrummy.game import game_of, outcome, start
 from openrummy.game import ruleset as read_ruleset
 from openrummy.position.names import name_text, parse_name
 from openrummy.record.lines import Line
 from openrummy.state import State
 
-__all__ = ["FREE", "KNOWN", "Written", "check_result", "dealer_of", "first_state", "number_at", "seat_at"]
+__all__ = ["FREE", "KNOWN", "ROLES", "Written", "check_result", "first_state", "number_at", "roles_text", "seat_at"]
 
 FREE: Final = ("date", "event", "redacted")
 """Headers that mean nothing to the rules: any text without a quotation mark."""
 KNOWN: Final = ("ruleset", "seats", "dealer", "roles", "result", *FREE)
 """Every header, in the order in which they are written."""
+ROLES: Final = ("box", "captain", "out")
+"""The roles of three-hand gin as the header names them (T1)."""
 _NUMBER: Final = re.compile("0|-?[1-9][0-9]{0,8}")
 
 
@@ -62,7 +65,10 @@ def number_at(line: Line, word: int, text: str, start: int = 0) -> int:
 
 
 def first_state(line: Line, headers: dict[str, Written]) -> State:
-    """The match before its first hand. Raises ``RecordError``; at ``line`` where a header is missing."""
+    """The match before its first hand, with the dealer and the roles that the table chose.
+
+    Raises ``RecordError``; at ``line`` where a header is missing.
+    """
     for key in ("ruleset", "seats"):
         if key not in headers:
             raise line.refuse(0, "garbled", expected=f'[{key} "…"]')
@@ -81,16 +87,39 @@ def first_state(line: Line, headers: dict[str, Written]) -> State:
         state = start(rules, names)
     except RummyError as cause:
         raise seats.inner.refuse_for(0, cause, start=seats.start) from cause
-    if "roles" in headers:
-        roles = headers["roles"]
-        raise roles.inner.refuse(0, "wrong_roles", start=roles.start, game=rules.game)
+    dealer = -1
+    if (chosen := headers.get("dealer")) is not None:
+        dealer = seat_at(chosen.inner, 0, chosen.value, state.seats, chosen.start)
+        state = _started(chosen, state, dealer, ())
+    if (chosen := headers.get("roles")) is not None:
+        state = _started(chosen, state, dealer, _roles(chosen, state.seats) if game_of(state).has_roles else (0,))
     return state
 
 
-def dealer_of(headers: dict[str, Written], seats: tuple[str, ...]) -> int:
-    """The first dealer if the table chose him, -1 if chance did. Raises ``RecordError``."""
-    dealer = headers.get("dealer")
-    return -1 if dealer is None else seat_at(dealer.inner, 0, dealer.value, seats, dealer.start)
+def _started(header: Written, state: State, dealer: int, roles: tuple[int, ...]) -> State:
+    try:
+        return start(state.rules, state.seats, dealer, roles)
+    except RummyError as cause:
+        raise header.inner.refuse_for(0, cause, start=header.start) from cause
+
+
+def _roles(header: Written, seats: tuple[str, ...]) -> tuple[int, ...]:
+    """The seats of ``box=ann captain=bob out=cat``, in the order of the roles. Raises ``RecordError``."""
+    line, found = header.inner, dict[str, int]()
+    expected = roles_text(("NAME",) * len(ROLES))
+    for word, text in enumerate(header.words):
+        role, _, name = text.partition("=")
+        if role not in ROLES or role in found:
+            raise line.refuse(word, "garbled", start=header.start, expected=expected)
+        found[role] = seat_at(line, word, name, seats, header.start)
+    if len(found) < len(ROLES):
+        raise line.refuse(len(header.words), "garbled", start=header.start, expected=expected)
+    return tuple(found[role] for role in ROLES)
+
+
+def roles_text(names: Sequence[str]) -> str:
+    """``box=ann captain=bob out=cat``."""
+    return " ".join(f"{role}={name}" for role, name in zip(ROLES, names, strict=True))
 
 
 def check_result(result: Written, state: State) -> None:

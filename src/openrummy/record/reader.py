@@ -6,18 +6,19 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from openrummy.actions import parse_action
+from openrummy.actions import EndTurn, parse_action
 from openrummy.errors import Garbled, RummyError
-from openrummy.events import Event, HandEnded, Result
-from openrummy.game import ask, game_of
+from openrummy.events import Event, HandEnded, Result, RolesDrawn
+from openrummy.game import ask, game_of, supply
 from openrummy.position.names import AUTO, name_text
 from openrummy.record.chance import Recorded, order_of, read_proof
 from openrummy.record.fold import fold
-from openrummy.record.headers import KNOWN, Written, check_result, dealer_of, first_state, number_at, seat_at
+from openrummy.record.headers import KNOWN, Written, check_result, first_state, number_at, roles_text, seat_at
 from openrummy.record.lines import Line, Source
+from openrummy.record.scores import check_score
 from openrummy.shuffle import DEAL, DEALER, Proof, local_proof, reshuffle
-from openrummy.state import Ask, Phase
-from openrummy.table import Chance, Table
+from openrummy.state import SPECTATOR, Ask, Phase
+from openrummy.table import Chance, Move, Table
 
 __all__ = ["Played", "Record", "read_records"]
 
@@ -80,15 +81,16 @@ class Player:
         """The table, once the headers are complete."""
         if self.table is None:
             first = first_state(line, self.written)
-            dealer = dealer_of(self.written, first.seats)
             if "result" in self.written:
                 check_result(self.written["result"], first)
-            self.table = Table(first.rules, first.seats, source=self.source, dealer=dealer)
+            dealer = -1 if first.roles else first.dealer
+            self.table = Table(first.rules, first.seats, source=self.source, dealer=dealer, roles=first.roles)
             self.seats = {name_text(name): seat for seat, name in enumerate(first.seats)}
         return self.table
 
     def hand(self, line: Line) -> None:
         table = self.opened(line)
+        self.end_turn(table)
         state = table.state
         if state.over:
             raise line.refuse(0, "match_over")
@@ -104,12 +106,14 @@ class Player:
         if state.dealer >= 0:
             self.right_dealer(line, state.dealer, dealer)
         self.begun, self.ended = line, None
-        self.hands.append(Played(number, dealer, "", None, len(table.log), None))
+        self.hands.append(Played(number, dealer, "", None, len(table.log) if self.hands else 0, None))
 
     def right_dealer(self, line: Line, dealer: int, named: int) -> None:
         if dealer != named:
             assert self.table is not None
-            raise line.refuse(3, "wrong_dealer", dealer=line.words[3], expected=name_text(self.table.seats[dealer]))
+            rule = "T2" if game_of(self.table.state).has_roles else None
+            expected = name_text(self.table.seats[dealer])
+            raise line.refuse(3, "wrong_dealer", rule, dealer=line.words[3], expected=expected)
 
     def chance(self, line: Line) -> None:
         table = self.opened(line)
@@ -117,22 +121,26 @@ class Player:
         if kind == "reshuffle":
             self.reshuffle(line, table)
             return
+        if kind == "roles":
+            self.roles(line, table)
+            return
         begun = self.begun
         if begun is None:
             raise line.refuse(0, "garbled", expected=f"hand {table.state.number + 1} dealer NAME")
         now = self.hands[-1]
         proof: Proof | None = None
         if kind == "deck":
+            self.require_roles(line, table)
             self.source.begin(now.number)
             self.source.know(DEAL, order_of(line, game_of(table.state).hand.pack(len(table.seats))))
             self.source.know(DEALER, _first(now.dealer, len(table.seats)))
+            self.supply(table)
         elif kind == "seed":
-            self.source.begin(now.number, _seed(line, now.number), " ".join(line.words))
+            self.deal_by(line, table, _seed(line, now.number), " ".join(line.words))
         else:
             known = next((hand.proof.table for hand in self.hands if hand.proof is not None), None)
             proof = read_proof(line, now.number, len(table.seats), known)
-            self.source.begin(now.number, proof, str(proof))
-        self.supply(table)
+            self.deal_by(line, table, proof, str(proof))
         self.right_dealer(begun, table.state.dealer, now.dealer)
         self.hands[-1] = Played(now.number, now.dealer, kind, proof, now.begin, None)
         self.begun = None
@@ -141,6 +149,39 @@ class Player:
         """Deals, as far as the source knows how."""
         while (wanted := ask(table.state)) is not None and (order := self.source.order(wanted)) is not None:
             table.supply(order)
+
+    def roles(self, line: Line, table: Table) -> None:
+        """The cards that were drawn for the roles, in the order of the seats that had to (T1)."""
+        wanted = ask(table.state)
+        if self.begun is not None or wanted is None or wanted.label == DEAL or not game_of(table.state).has_roles:
+            raise line.refuse(0, "wrong_roles", "T1", game=table.state.rules.game)
+        order = order_of(line, range(wanted.size), some=True)
+        drew = next(event.cards for event in supply(table.state, order) if isinstance(event, RolesDrawn))
+        if len(drew) != len(line.words) - 1:
+            raise line.refuse(0, "garbled", expected=f"roles CARDS ({len(drew)})")
+        self.source.begin(wanted.hand)
+        self.source.know(wanted.label, order)
+        self.supply(table)
+
+    def require_roles(self, line: Line, table: Table) -> None:
+        """A deck says nothing of the roles: a header or the cards drawn for them have to (T1)."""
+        if game_of(table.state).has_roles and not table.state.roles:
+            raise line.refuse(0, "wrong_roles", "T1", game=table.state.rules.game, expected=self.box(table))
+
+    def deal_by(self, line: Line, table: Table, proof: Proof, origin: str) -> None:
+        """Deals from a seed or proof, which has to agree with the cards drawn for the roles that were read (T1)."""
+        number = table.state.number + 1
+        self.source.begin(number, proof, origin)
+        read = [] if number > 1 else list(table.events)
+        if read:
+            table.rewind(0)
+        self.supply(table)
+        if table.events[: len(read)] != read:
+            raise line.refuse(0, "wrong_roles", "T1", game=table.state.rules.game, expected=self.box(table))
+
+    def box(self, table: Table) -> str:
+        """The roles as their header has them."""
+        return roles_text([name_text(table.seats[seat]) for seat in table.state.roles] or ["NAME"] * 3)
 
     def reshuffle(self, line: Line, table: Table) -> None:
         state = table.state
@@ -171,6 +212,7 @@ class Player:
             seat = seat_at(line, 0, name, table.seats)
         if len(line.words) < 2:
             raise line.refuse(1, "garbled", expected="action")
+        self.end_turn(table, seat)
         log = len(table.log)
         for word, token in enumerate(line.words[1:], start=1):
             try:
@@ -184,6 +226,16 @@ class Player:
                 raise self.new_stock.refuse(0, "wrong_phase", "B12", phase=Phase.DRAW.value)
             self.new_stock = None
 
+    def end_turn(self, table: Table, seat: int = SPECTATOR) -> None:
+        """Plays an ``end`` that was left out, where a line follows that is not of the player on turn (M13)."""
+        hand = table.state.hand
+        if hand is None or hand.phase is not Phase.CLOSE or hand.turn == seat:
+            return
+        move = table.log[-1]
+        events = table.play(EndTurn(), auto=isinstance(move, Move) and move.auto)
+        if table.state.hand is None:
+            self.close(events)
+
     def close(self, events: tuple[Event, ...]) -> None:
         """A hand is over."""
         self.ended = next(event.result for event in events if isinstance(event, HandEnded))
@@ -192,20 +244,10 @@ class Player:
 
     def score(self, line: Line) -> None:
         table = self.opened(line)
+        self.end_turn(table)
         if self.ended is None:
             raise line.refuse(0, "wrong_score", expected="")
-        seen: set[int] = set()
-        words = line.words
-        for at in range(1, len(words), 2):
-            seat = seat_at(line, at, words[at], table.seats)
-            if seat in seen or at + 1 == len(words):
-                raise line.refuse(at, "garbled", expected=f"{words[at]} number")
-            points = number_at(line, at + 1, words[at + 1])
-            if points != self.ended.points[seat]:
-                raise line.refuse(at + 1, "wrong_score", expected=self.ended.points[seat])
-            seen.add(seat)
-        if len(seen) < len(table.seats):
-            raise line.refuse(len(words), "garbled", expected=f"{len(table.seats)} scores")
+        check_score(line, table.state, self.ended)
         self.ended = None
 
     def end(self) -> Record:
@@ -217,6 +259,7 @@ class Player:
             now = self.hands[-1]
             self.source.begin(now.number)
             self.source.know(DEALER, _first(now.dealer, len(table.seats)))
+            self.require_roles(self.begun, table)
             self.supply(table)
         if table.over and "result" in self.written:
             check_result(self.written["result"], table.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from openrummy.errors import Garbled
-from openrummy.game import decide, evolve, outcome, start, supply
+from openrummy.game import decide, evolve, outcome, supply
 from openrummy.record.reader import Record
 from openrummy.state import State
 from openrummy.table import Move
@@ -21,7 +21,7 @@ def replay(record: Record, until: int | None = None) -> State:
     if until is not None and until < 0:
         raise Garbled("bad_number", text=str(until), expected="0-")
     table = record.table
-    state = start(table.state.rules, table.seats, table.chosen_dealer)
+    state = table.first
     for entry in table.log:
         if isinstance(entry, Move):
             if until == 0:

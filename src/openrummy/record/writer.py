@@ -6,16 +6,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from openrummy.actions import Action, BigGin, Knock, Show
+from openrummy.actions import Action, BigGin, Knock, Lay, LayOff, Rearrange, Show
 from openrummy.cards import faces_text
 from openrummy.errors import Garbled
-from openrummy.events import Event, HandEnded, Knocked, Reshuffled, Showed
-from openrummy.game import decide, evolve, game_of, outcome, start, supply
+from openrummy.events import Event, HandEnded, Knocked, Melded, Rearranged, Reshuffled, RolesDrawn, Showed
+from openrummy.game import decide, evolve, game_of, outcome, supply
 from openrummy.melds import Meld, canonical
 from openrummy.partition import is_meld
+from openrummy.parts.lay import grown
 from openrummy.position.names import AUTO, name_text
-from openrummy.record.headers import KNOWN, Written, check_result
+from openrummy.position.possible import high_ace
+from openrummy.record.headers import KNOWN, Written, check_result, roles_text
 from openrummy.record.lines import Line
+from openrummy.record.scores import points_text, score_text
 from openrummy.shuffle import DEAL
 from openrummy.state import State
 from openrummy.table import Chance, Move, Table
@@ -28,9 +31,9 @@ _NONE: Final[Mapping[str, str]] = MappingProxyType({})
 def write_record(table: Table, headers: Mapping[str, str] = _NONE) -> str:
     """The match of a table as a record, canonical, with a line end at its end; ``read_records`` reads it back.
 
-    Of ``headers`` those that follow from the table (``ruleset``, ``seats``, ``dealer``, and ``result`` of a match that
-    is over) are written as they are, whatever is given. Raises ``Garbled("bad_header")`` for an unknown header or a
-    value with a quotation mark or a control character.
+    Of ``headers`` those that follow from the table (``ruleset``, ``seats``, ``dealer``, ``roles``, and ``result`` of a
+    match that is over) are written as they are, whatever is given. Raises ``Garbled("bad_header")`` for an unknown
+    header or a value with a quotation mark or a control character.
     """
     lines = list(_headers(table, headers))
     _Writer(table, lines).write()
@@ -44,11 +47,14 @@ def _headers(table: Table, given: Mapping[str, str]) -> Iterable[str]:
     values["ruleset"] = state.rules.id
     values["seats"] = " ".join(names)
     values.pop("dealer", None)
+    values.pop("roles", None)
     if table.chosen_dealer >= 0:
         values["dealer"] = names[table.chosen_dealer]
+    if table.chosen_roles:
+        values["roles"] = roles_text([names[seat] for seat in table.chosen_roles])
     if state.over:
         end = outcome(state)
-        values["result"] = f"{_points(names, end.scores)} winner {' '.join(names[seat] for seat in end.winners)}"
+        values["result"] = f"{points_text(names, end.scores)} winner {' '.join(names[seat] for seat in end.winners)}"
     for key, value in values.items():
         if key not in KNOWN or '"' in value or any(character < " " or character == "\x7f" for character in value):
             raise Garbled("bad_header", header=key, value=value, expected=" ".join(KNOWN))
@@ -58,10 +64,6 @@ def _headers(table: Table, given: Mapping[str, str]) -> Iterable[str]:
     return (f'[{key} "{values[key]}"]' for key in KNOWN if key in values)
 
 
-def _points(names: tuple[str, ...], points: tuple[int, ...]) -> str:
-    return " ".join(f"{name} {number}" for name, number in zip(names, points, strict=True))
-
-
 class _Writer:
     """Folds the log of a table again, and writes a line for each turn."""
 
@@ -69,9 +71,11 @@ class _Writer:
         self.table = table
         self.lines = lines
         self.names = tuple(map(name_text, table.seats))
-        self.state = start(table.state.rules, table.seats, table.chosen_dealer)
+        self.state = table.first
         self.open: tuple[int, bool] | None = None
         """Whose turn the last line is, and whether it was played for him, as long as it may go on."""
+        self.drawn: list[str] = []
+        """Lines of the cards drawn for the roles (T1), which a seed or proof leaves out once there is one."""
 
     def write(self) -> None:
         for entry in self.table.log:
@@ -84,9 +88,11 @@ class _Writer:
             self.state = evolve(self.state, *events)
             for event in events:
                 if isinstance(event, HandEnded):
-                    self.line(f"score {_points(self.names, event.result.points)}")
-        if self.table.chosen_dealer < 0 <= self.state.dealer and not self.state.number:
-            self.line(f"hand 1 dealer {self.names[self.state.dealer]}")
+                    self.line(score_text(self.names, self.state, event.result.points))
+        if self.state.number == 0:
+            self.lines += self.drawn
+            if self.table.chosen_dealer < 0 <= self.state.dealer and not self.state.roles:
+                self.line(f"hand 1 dealer {self.names[self.state.dealer]}")
 
     def line(self, text: str) -> None:
         self.lines.append(text)
@@ -100,12 +106,15 @@ class _Writer:
         origin = self.origin(entry.ask.hand)
         if entry.ask.label == DEAL:
             pack = game_of(self.state).hand.pack(len(self.names))
+            self.lines += [] if origin else self.drawn
             self.line(f"hand {entry.ask.hand} dealer {self.names[self.state.dealer]}")
+            self.drawn = []
             self.line(origin or f"deck {faces_text(pack[at] for at in entry.order)}")
-        elif origin is None:
-            for event in events:
-                if isinstance(event, Reshuffled):
-                    self.lines.insert(-1, f"reshuffle {faces_text(event.stock)}")
+        for event in events:
+            if isinstance(event, RolesDrawn):
+                self.drawn.append(f"roles {faces_text(event.cards)}")
+            if isinstance(event, Reshuffled) and origin is None:
+                self.lines.insert(-1, f"reshuffle {faces_text(event.stock)}")
 
     def move(self, move: Move, events: Sequence[Event]) -> None:
         token = str(spelled_out(self.state, move.action, events))
@@ -119,8 +128,8 @@ class _Writer:
 def spelled_out(state: State, action: Action, events: Sequence[Event]) -> Action:
     """An action as records write it, from the state before it and its events: no arrangement is left to a default.
 
-    The knocker's melds stay in the order in which he laid them, for lay-offs count them; what answers them is in
-    canonical order.
+    Melds that others may count stay in the order in which they were laid: the knocker's, and those of a new table. What
+    answers a knock is in canonical order, as are the cards of every meld; lay-offs are in the order in which they fit.
     """
     if isinstance(action, Knock | BigGin):
         melds = next(event.melds for event in events if isinstance(event, Knocked))
@@ -130,7 +139,26 @@ def spelled_out(state: State, action: Action, events: Sequence[Event]) -> Action
         shown = next(event for event in events if isinstance(event, Showed))
         table = () if state.hand is None else state.hand.table
         return Show(tuple(meld.cards for meld in canonical(shown.melds)), _in_order(table, shown.layoffs))
+    if isinstance(action, Lay):
+        return Lay(next(event.meld.cards for event in events if isinstance(event, Melded)))
+    if isinstance(action, Rearrange):
+        return Rearrange(tuple(one.cards for event in events if isinstance(event, Rearranged) for one in event.table))
+    if isinstance(action, LayOff):
+        return LayOff(_as_they_fit(state, action), action.number)
     return action
+
+
+def _as_they_fit(state: State, action: LayOff) -> tuple[int, ...]:
+    """The cards of a lay-off in the order in which they fit; of those that fit, by rank."""
+    ace = high_ace(state.rules)
+    left = sorted(action.cards, key=lambda card: (card % 13, card // 13))
+    order: list[int] = []
+    one = None if state.hand is None else state.hand.table[action.number - 1]
+    while left and one is not None:
+        card, one = next((card, wider) for card in left if (wider := grown(one, (card,), ace)) is not None)
+        left.remove(card)
+        order.append(card)
+    return tuple(order)
 
 
 def _in_order(table: tuple[Meld, ...], layoffs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:

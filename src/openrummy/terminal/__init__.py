@@ -30,6 +30,8 @@ def play(
     seats: Sequence[str] | None = None,
     human: int = 0,
     bots: Sequence[str] = (),
+    players: int | None = None,
+    role: str | None = None,
     seed: int | None = None,
     resume: Path | None = None,
     stdin: TextIO | None = None,
@@ -43,17 +45,18 @@ def play(
     """Plays matches at the terminal and returns the exit code: 0, or 130 after Ctrl-C.
 
     ``human`` is the person's seat (-1: only bots play, one looks on), ``bots`` the levels of the other seats in order
-    (``simple`` where none is named), ``seed`` the deals and the bots' luck (None: chance). ``resume`` goes on with a
-    kept match; rules, seats and bots are then those of its file. ``width``, ``colour`` and ``symbols`` are found out
-    where they are None; ``folder`` is where the match is kept that is left. Raises ``RummyError`` for seats, bots or a
-    file that cannot be played with, before anything is written.
+    (the usual one of the game where none is named), ``players`` how many seats there are where they have no names,
+    ``role`` the person's own in three-hand (None: it is drawn for), ``seed`` the deals and the bots' luck (None:
+    chance). ``resume`` goes on with a kept match; rules, seats and bots are then those of its file. ``width``,
+    ``colour`` and ``symbols`` are found out where they are None; ``folder`` is where the match is kept that is
+    left. Raises ``RummyError`` for seats, bots or a file that cannot be played with, before anything is written.
     """
     page, saves = _page(stdin, stdout, width, colour, symbols, lang), Saves(folder)
     if resume is not None:
         chosen, match = resumed(saves, resume)
         return _until_closed(page, lambda: play_matches(page, saves, chosen, match))
     rules = ruleset(rules) if isinstance(rules, str) else rules
-    fresh = setting(page, rules, seats, human, bots, seed)
+    fresh = setting(page, rules, seats, human, bots, seed, players=players, role=role)
     return _until_closed(page, lambda: play_matches(page, saves, fresh))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from openrummy.actions import Action, Discard, Knock
+from openrummy.actions import Action, Discard, Knock, Lay, LayOff
 from openrummy.bots import Assessment, Reason
 from openrummy.errors import Garbled, RummyError
 from openrummy.pages import rule_sentences
@@ -26,6 +26,11 @@ def refusal(page: Page, error: RummyError) -> str:
 
 def action_text(page: Page, view: State, action: Action) -> str:
     """An action in words: ``discard 7h``."""
+    if isinstance(action, Lay):
+        return page.say("lay-down", meld=page.look.group(action.cards))
+    if isinstance(action, LayOff):
+        cards = page.look.cards(action.cards).replace(" ", GLUE)
+        return page.say("lay-off", cards=cards, number=action.number)
     card = ""
     if isinstance(action, Discard | Knock):
         card = page.look.card(action.card)

@@ -1,39 +1,35 @@
-"""Answers to what is typed: plays the moves, and says, sorts, saves and explains what was asked for."""
+"""Answers to what is typed at any table: plays the moves, and says, sorts, saves and explains what was asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from openrummy.actions import Action, Knock, Show
+from openrummy.actions import Action
 from openrummy.bots import Assessment, assess
-from openrummy.cards import TEXTS
+from openrummy.cards import TEXTS, Cards
 from openrummy.errors import Garbled, IllegalAction, RummyError
-from openrummy.events import Dealt, HandEnded
-from openrummy.game import check, start
-from openrummy.partition import deadwood, knocks
-from openrummy.parts.discard import barred
-from openrummy.parts.knock import knock_limit
-from openrummy.parts.turn import wrong_phase
-from openrummy.state import Phase, State
+from openrummy.events import Dealt, Event, HandEnded, RolesDrawn
+from openrummy.state import SPECTATOR, State
 from openrummy.table import Table
 from openrummy.terminal.advice import hint, refusal, why_hint, why_refused
 from openrummy.terminal.cards import STYLES
-from openrummy.terminal.commands import COMMANDS, Command, Move, read_card, read_melds, word
-from openrummy.terminal.dialogue import Leave, choose_knock, choose_show
+from openrummy.terminal.commands import GIN, Command, Vocabulary, read_melds, word
+from openrummy.terminal.dialogue import Leave
 from openrummy.terminal.house import rules_in_short, show_rule
+from openrummy.terminal.laid import Laid
 from openrummy.terminal.news import News
 from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
 from openrummy.terminal.screen import ORDERS, Order
-from openrummy.terminal.sheet import hand_in_short, score_text
+from openrummy.terminal.sheet import hand_in_short, show_score
 from openrummy.text import called, quoted
 
 __all__ = ["BETWEEN", "Desk"]
 
-Said = RummyError | tuple[State, tuple[Assessment, ...]]
-"""What ``why`` explains: the last refusal, or the last hint with the view it was made for."""
+Said = RummyError | tuple[State, tuple[Assessment, ...]] | Callable[[], None]
+"""What ``why`` explains: the last refusal, the last hint with the view it was made for, or a hint by what says more."""
 BETWEEN: Final = frozenset({"score", "log", "rules", "why", "cards", "save", "help", "quit"})
 """Commands that need no hand."""
 
@@ -42,7 +38,7 @@ class Desk:
     """The place of the one at this screen: his table, his page, how his cards lie, how far he was told.
 
     ``save`` writes the match to a file and returns where it is. ``fresh``: something is different from what the page
-    shows.
+    shows. ``advice`` is what was said to a captain: at which event, by whom, and what (T3).
     """
 
     def __init__(self, table: Table, page: Page, people: People, save: Callable[[str], Path], order: Order) -> None:
@@ -51,23 +47,21 @@ class Desk:
         self.people = people
         self.save = save
         self.order = order
+        self.known: Vocabulary = GIN
         self.told = 0
         self.fresh = True
         self.said: Said | None = None
+        self.advice: list[tuple[int, int, str]] = []
         self._plain: dict[str, Callable[[], None]] = {
-            "gin": self._gin,
-            "show": self._show,
-            "arrange": self._arrange,
             "table": self._table,
-            "hint": self._hint,
+            "hint": self.hint,
             "why": self._why,
-            "undo": self._undo,
+            "undo": self.undo,
             "score": self._score,
             "log": self._log,
             "quit": self._quit,
         }
         self._with_text: dict[str, Callable[[str], None]] = {
-            "knock": self._knock,
             "sort": self._sort,
             "rules": self._rules,
             "cards": self._cards,
@@ -80,97 +74,60 @@ class Desk:
         """What the one at this screen sees."""
         return self.table.view(self.people.me)
 
+    @property
+    def seen_hand(self) -> int:
+        """The seat whose cards lie before the one at this screen: his own, or those of the one he advises (T3)."""
+        hand = self.table.state.hand
+        me = self.people.me
+        if hand is None or me == SPECTATOR or me in hand.players:
+            return me
+        return next(seat for seat in hand.players if hand.eyes[me] >> seat & 1)
+
+    def cards_of(self, view: State) -> Cards:
+        """The cards that lie before the one at this screen."""
+        assert view.hand is not None
+        return view.hand.hands[self.seen_hand]
+
+    def this_hand(self) -> Sequence[Event]:
+        """What was told of the present hand, its deal first; nothing before the first."""
+        return self.table.history(self.people.me)[self.dealt(self.told - 1) : self.told] if self.told else ()
+
+    def laid(self) -> Laid:
+        """What lies on the table, and who put it there."""
+        history = self.table.history(self.people.me)
+        return Laid(history[self.dealt(len(history) - 1) :])
+
     def news(self) -> News:
-        """What makes sentences of events for him."""
-        return News(self.page.look, self.people, start(self.table.state.rules, self.table.seats))
+        """What makes sentences of the events that come next."""
+        return News(self.page.look, self.people, self.table.first, self.this_hand())
 
     def dealt(self, at: int) -> int:
         """Where in the events the hand began that is played at a place in them."""
         events = self.table.events
-        return next(one for one in reversed(range(at + 1)) if isinstance(events[one], Dealt))
+        return next((one for one in reversed(range(at + 1)) if isinstance(events[one], Dealt)), 0)
 
     def refuse(self, error: RummyError) -> None:
         """Says why something is refused."""
         self.said = error
         self.page.write(refusal(self.page, error))
 
-    def obey(self, command: Command | Move) -> None:
+    def obey(self, command: Command) -> None:
         """Does what was typed.
 
-        Raises ``RummyError``, and nothing has changed; ``Cancelled`` where the person went back; ``Leave``.
+        Raises ``RummyError``, and nothing has changed; ``Leave``.
         """
-        if isinstance(command, Move):
-            self._play(command.action)
-        elif command.name in self._with_text:
+        if command.name in self._with_text:
             self._with_text[command.name](command.rest)
         elif command.rest:
             raise Garbled("more_than_asked", command=command.name, text=command.rest)
         else:
             self._plain[command.name]()
 
-    def _play(self, action: Action) -> None:
+    def play(self, action: Action) -> None:
+        """Plays a move. Raises ``IllegalAction``."""
         self.table.play(action, self.people.me)
         self.said = None
         self.fresh = True
-
-    def _knock(self, rest: str) -> None:
-        """``knock``, ``knock 7h``, ``knock 7h with …``; without a card or without melds after ``with`` step by step."""
-        view = self._require(Phase.DISCARD, "knock")
-        card, with_, melds = rest.partition(" with")
-        if rest and not with_:
-            self._play(Knock(read_card(rest, "knock")))
-        elif melds.strip():
-            self._play(Knock(read_card(card.strip(), "knock"), read_melds(melds)))
-        elif rest:
-            face = read_card(card.strip(), "knock")
-            check(view, Knock(face))
-            self._play(choose_knock(self.page, self.page.ask, view, face, self._may))
-        else:
-            self._require_knock(view)
-            self._play(choose_knock(self.page, self.page.ask, view, None, self._may))
-
-    def _may(self, action: Knock) -> None:
-        check(self.view, action, self.people.me)
-
-    def _require(self, phase: Phase, wanted: str) -> State:
-        view = self.view
-        assert view.hand is not None
-        if view.hand.phase is not phase:
-            wrong_phase(view.hand, wanted, "G8" if phase is Phase.SHOW else None)
-        return view
-
-    def _require_knock(self, view: State) -> None:
-        """Raises ``IllegalAction("over_limit")``, by trying the best discard, where no knock is possible."""
-        hand = view.hand
-        assert hand is not None
-        eleven, bars = hand.hands[hand.turn].one, barred(hand)
-        if not knocks(eleven, knock_limit(view), bars):
-            free = [face for face in range(52) if (eleven & ~bars) >> face & 1]
-            check(view, Knock(min(free, key=lambda face: deadwood(eleven ^ 1 << face))))
-
-    def _gin(self) -> None:
-        """Knocks with whichever discard leaves nothing (G11)."""
-        view = self._require(Phase.DISCARD, "gin")
-        assert view.hand is not None
-        hand = view.hand.hands[view.turn].one
-        found = knocks(hand, 0, barred(view.hand))
-        if not found:
-            best = min(deadwood(hand ^ 1 << face) for face in range(52) if hand >> face & 1)
-            raise IllegalAction("not_gin", "G11", deadwood=best)
-        self._play(Knock(found[-1][0]))
-
-    def _show(self) -> None:
-        self._play(Show())
-
-    def _arrange(self) -> None:
-        """One's own arrangement, step by step: of a knock or of a show."""
-        view = self.view
-        assert view.hand is not None
-        if view.hand.phase is Phase.DISCARD:
-            self._knock("")
-        else:
-            self._require(Phase.SHOW, "arrange")
-            self._play(choose_show(self.page, self.page.ask, view))
 
     def _table(self) -> None:
         self.fresh = True
@@ -185,17 +142,17 @@ class Desk:
         elif named:
             self.order = Order(named[0])
         else:
-            hand = self.view.hand
-            assert hand is not None
+            cards = self.cards_of(self.view)
             faces = tuple(card for one in read_melds(rest) for card in one)
             for face in faces:
-                if face not in hand.hands[self.people.me]:
+                if face not in cards:
                     raise IllegalAction("card_not_held", card=TEXTS[face & 63])
-            rest_of_hand = [face for face in self.order.row(hand.hands[self.people.me]) if face not in faces]
+            rest_of_hand = [face for face in self.order.row(cards) if face not in faces]
             self.order = Order("own", (*faces, *rest_of_hand))
         self.fresh = True
 
-    def _hint(self) -> None:
+    def hint(self) -> None:
+        """What may be done and why, as the bots see it."""
         view = self.view
         choices = assess(view)
         self.said = (view, choices)
@@ -206,10 +163,13 @@ class Desk:
             self.page.line("why-nothing")
         elif isinstance(self.said, RummyError):
             why_refused(self.page, self.said)
+        elif callable(self.said):
+            self.said()
         else:
             why_hint(self.page, *self.said)
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Takes back one's last choice. Raises ``IllegalAction``: ``nothing_to_undo``, ``seen_since``."""
         self.table.undo(self.people.me)
         self.told = min(self.told, len(self.table.events))
         self.page.line("undone")
@@ -217,9 +177,7 @@ class Desk:
 
     def _score(self) -> None:
         self._past_hands()
-        state = self.table.state
-        scores = score_text(self.page, self.people, state.scores)
-        self.page.line("score", scores=scores, target=state.rules.options.target)
+        show_score(self.page, self.people, self.table.state, self.table.state.scores)
 
     def _past_hands(self, first: int = 0, last: int | None = None) -> None:
         """The hands that ended among the events told so far, or among some of them, in short."""
@@ -231,12 +189,24 @@ class Desk:
                 self.page.write(hand_in_short(self.page, self.people, number, event.result), 2)
 
     def _log(self) -> None:
-        """The hands before in short, and this one turn by turn, with its result where it is over."""
+        """The hands before in short, and this one turn by turn, with what was said in it and, once over, its result."""
         begun = self.dealt(self.told - 1)
         self._past_hands(last=begun)
         history = self.table.history(self.people.me)
-        for sentence in self.news().tell(history[begun : self.told]):
-            self.page.write(sentence, 2)
+        start = begun
+        while start and isinstance(self.table.events[start - 1], RolesDrawn):
+            start -= 1
+        news = News(self.page.look, self.people, self.table.first)
+        for at, seat, text in (*self.advice, (self.told, SPECTATOR, "")):
+            if not start <= at <= self.told:
+                continue
+            for sentence in news.tell(history[start:at]):
+                self.page.write(sentence, 2)
+            start = at
+            if seat != SPECTATOR:
+                self.page.line(
+                    "advice-said", who=self.people.who(seat), name=self.people.names[seat], text=text, indent=2
+                )
         self._past_hands(begun)
 
     def _rules(self, rest: str) -> None:
@@ -244,7 +214,7 @@ class Desk:
         if rest:
             show_rule(self.page, rules, rest)
         else:
-            rules_in_short(self.page, rules)
+            rules_in_short(self.page, rules, len(self.table.seats))
 
     def _cards(self, rest: str) -> None:
         """How cards are drawn from now on."""
@@ -264,11 +234,11 @@ class Desk:
 
     def _help(self, rest: str) -> None:
         if rest:
-            self.page.line(f"help-{word(rest)}", indent=4)
+            self.page.line(f"help-{self.known.help(word(rest, self.known))}", indent=4)
             return
         self.page.line("help-intro")
-        for name in COMMANDS:
-            self.page.line(f"help-{name}", indent=4)
+        for name in self.known.words:
+            self.page.line(f"help-{self.known.help(name)}", indent=4)
         self.page.line("help-outro")
 
     def _quit(self) -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from openrummy.bots import make
 from openrummy.errors import Contradiction, Garbled, RummyError
-from openrummy.game import ask
+from openrummy.game import GAMES, ask, start
 from openrummy.options import Ruleset
 from openrummy.state import SPECTATOR, Ask
 from openrummy.table import Seeded, Source, Table
@@ -20,11 +21,13 @@ from openrummy.terminal.commands import Command, parse
 from openrummy.terminal.desk import BETWEEN, Desk
 from openrummy.terminal.dialogue import Leave
 from openrummy.terminal.house import changed
+from openrummy.terminal.levels import usual_level
 from openrummy.terminal.page import Page
-from openrummy.terminal.people import People
+from openrummy.terminal.people import People, all_of
 from openrummy.terminal.save import Note, Saves
-from openrummy.terminal.screen import Order
+from openrummy.terminal.screen import ROLES, Order
 from openrummy.terminal.session import Session
+from openrummy.terminal.sheet import aim_text
 from openrummy.terminal.signals import not_again
 from openrummy.text import called, quoted
 
@@ -38,7 +41,8 @@ SEEDS: Final = 1 << 64
 class Setting(Struct, frozen=True):
     """Who plays what: the rules, the names by seat, the seat of the person, the level of the bot in every other seat.
 
-    ``levels`` has an empty text for the person's own seat. ``seed`` gives the deals and the luck of the bots.
+    ``levels`` has an empty text for the person's own seat. ``seed`` gives the deals and the luck of the bots. ``roles``
+    are the seats in the box, captain and sitting out at first, none where they are drawn for (T1).
     """
 
     rules: Ruleset
@@ -46,6 +50,7 @@ class Setting(Struct, frozen=True):
     me: int
     levels: tuple[str, ...]
     seed: int
+    roles: tuple[int, ...] = ()
 
 
 class Onward(Struct, frozen=True):
@@ -66,13 +71,24 @@ class Onward(Struct, frozen=True):
 
 
 def setting(
-    page: Page, rules: Ruleset, seats: Sequence[str] | None, me: int, bots: Sequence[str], seed: int | None
+    page: Page,
+    rules: Ruleset,
+    seats: Sequence[str] | None,
+    me: int,
+    bots: Sequence[str],
+    seed: int | None,
+    *,
+    players: int | None = None,
+    role: str | None = None,
 ) -> Setting:
-    """What is asked for, filled up: default names, ``simple`` for every bot that is not named, a seed by chance.
+    """What is asked for, filled up: default names, the usual level for every bot that is not named, a seed by chance.
 
-    Raises ``Garbled("unknown_bot")``, ``Contradiction``: ``blank_name``, ``wrong_seats``.
+    ``players`` counts the seats where they have no names (None: as few as the game allows); ``role`` is the person's
+    own in a game that has roles (None: it is drawn for). Raises ``Garbled("unknown_bot")``, ``Contradiction``:
+    ``blank_name``, ``wrong_seats``, ``too_many_bots``, ``wrong_roles``, ``not_its_game``.
     """
-    count = 2 if seats is None else len(seats)
+    game = GAMES[rules.game]
+    count = (players or game.fewest) if seats is None else len(seats)
     others = [seat for seat in range(count) if seat != me]
     if len(bots) > len(others):
         raise Contradiction("too_many_bots", bots=len(bots), seats=len(others))
@@ -81,11 +97,17 @@ def setting(
         raise Contradiction("blank_name")
     levels = [""] * count
     for at, seat in enumerate(others):
-        levels[seat] = bots[at] if at < len(bots) else "simple"
-        make(levels[seat], 0)
+        levels[seat] = bots[at] if at < len(bots) else usual_level(rules.game)
+        make(levels[seat], 0, rules.game)
     if seed is not None and not 0 <= seed < SEEDS:
         raise Garbled("bad_seed", seed=seed, most=SEEDS - 1)
-    return Setting(rules, tuple(names), me, tuple(levels), secrets.randbits(64) if seed is None else seed)
+    roles: tuple[int, ...] = ()
+    if role is not None:
+        if not (game.has_roles and count == len(ROLES) and me in range(count)):
+            raise Contradiction("wrong_roles", game=rules.game, expected="")
+        roles = tuple(me if one == role else others.pop(0) for one in ROLES)
+    start(rules, tuple(names), roles=roles)
+    return Setting(rules, tuple(names), me, tuple(levels), secrets.randbits(64) if seed is None else seed, roles)
 
 
 def _names(page: Page, count: int, me: int) -> list[str]:
@@ -102,7 +124,7 @@ def _names(page: Page, count: int, me: int) -> list[str]:
 def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, Note] | None = None) -> int:
     """Plays a match, new or kept, and as many more as are wished; the exit code."""
     while True:
-        table = Table(chosen.rules, chosen.seats, seed=chosen.seed) if kept is None else kept[0]
+        table = Table(chosen.rules, chosen.seats, seed=chosen.seed, roles=chosen.roles) if kept is None else kept[0]
         desk = _desk(page, saves, chosen, table, kept[1] if kept else None)
         try:
             try:
@@ -122,13 +144,17 @@ def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, N
             return INTERRUPTED
         page.gap()
         kept = None
-        chosen = Setting(chosen.rules, chosen.seats, chosen.me, chosen.levels, (chosen.seed + 1) % SEEDS)
+        chosen = replace(chosen, seed=(chosen.seed + 1) % SEEDS)
 
 
 def _played(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, back: bool) -> bool:
     """Plays one match to its end; whether another is wished."""
     _welcome(page, desk.people, chosen, back=back)
-    bots = {seat: make(level, (chosen.seed + seat) % SEEDS) for seat, level in enumerate(chosen.levels) if level}
+    bots = {
+        seat: make(level, (chosen.seed + seat) % SEEDS, chosen.rules.game)
+        for seat, level in enumerate(chosen.levels)
+        if level
+    }
     session = Session(desk, bots)
     if back:
         session.resume()
@@ -150,15 +176,16 @@ def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
     count = len(table.seats)
     me = note.me if SPECTATOR <= note.me < count else 0
     told = (*note.levels, *[""] * count)
-    levels = tuple("" if seat == me else told[seat] or "simple" for seat in range(count))
+    game = table.state.rules.game
+    levels = tuple("" if seat == me else told[seat] or usual_level(game) for seat in range(count))
     for level in filter(None, levels):
-        make(level, 0)
+        make(level, 0, game)
     onward = Onward(table.source, Seeded(seed), table.state.number + 1)
     table.source = onward
     while (wanted := ask(table.state)) is not None:
         table.supply(onward.order(wanted))
     saves.adopt(file)
-    return Setting(table.state.rules, table.seats, me, levels, seed), (table, note)
+    return Setting(table.state.rules, table.seats, me, levels, seed, table.chosen_roles), (table, note)
 
 
 def _desk(page: Page, saves: Saves, chosen: Setting, table: Table, note: Note | None) -> Desk:
@@ -198,28 +225,16 @@ def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, interrupted:
 
 
 def _welcome(page: Page, people: People, chosen: Setting, *, back: bool) -> None:
-    game = page.say(f"game-{chosen.rules.game}")
-    target = chosen.rules.options.target
+    game, aim = page.say(f"game-{chosen.rules.game}"), aim_text(page, chosen.rules)
+    bots = [
+        page.say("seat-bot", name=people.names[seat], level=level)
+        for seat, level in enumerate(chosen.levels)
+        if seat != chosen.me
+    ]
     if chosen.me == SPECTATOR:
-        first, second = people.names
-        page.line(
-            "welcome-watch",
-            game=game,
-            target=target,
-            first=first,
-            level=chosen.levels[0],
-            second=second,
-            other=chosen.levels[1],
-        )
+        page.line("welcome-watch", game=game, aim=aim, players=all_of(page, bots))
     else:
-        other = 1 - chosen.me
-        page.line(
-            "welcome-back" if back else "welcome",
-            game=game,
-            target=target,
-            name=people.names[other],
-            level=chosen.levels[other],
-        )
+        page.line("welcome-back" if back else "welcome", game=game, aim=aim, others=all_of(page, bots))
     house = changed(chosen.rules)
     if house:
         rules = ", ".join(page.say("welcome-rule", option=field.name, value=value) for field, value in house)

@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from openrummy.errors import Garbled
 from openrummy.game import GAMES
 from openrummy.options import Field, Ruleset, describe, value_text
 from openrummy.pages import rule_sentences
 from openrummy.terminal.advice import rule_text
 from openrummy.terminal.page import Page
+from openrummy.terminal.sheet import aim_text
 from openrummy.text import Catalogue, called
 
 __all__ = ["changed", "chosen_text", "rules_in_short", "show_rule"]
 
 
-def rules_in_short(page: Page, rules: Ruleset) -> None:
+IN_SHORT: Final[Mapping[str, tuple[str, ...]]] = {
+    "basic": ("basic-turn", "basic-melds", "basic-out", "basic-score", "basic-dead"),
+    "manipulation": ("draft-draws", "draft-meld", "draft-jokers", "draft-close", "draft-score", "draft-end"),
+}
+"""The messages that say in short how a game is played that is not played like gin."""
+_LIKE_GIN: Final = ("turn", "first", "melds", "knock", "score", "gin", "drawn")
+_AROUND: Final[Mapping[str, tuple[str, ...]]] = {
+    "hollywood": ("columns", "columns-close"),
+    "three_hand": ("roles", "roles-turn"),
+}
+
+
+def rules_in_short(page: Page, rules: Ruleset, seats: int) -> None:
     """Writes how this table plays: numbers from its options (UI-06)."""
     options = rules.options
-    upcard = options.knock_limit == "upcard"
-    page.line("rules-title", game=page.say(f"game-{rules.game}"), target=options.target)
-    page.line("rules-turn", indent=2)
-    page.line("rules-first", indent=2)
-    page.line("rules-melds", indent=2)
-    if upcard:
-        page.line("rules-knock-upcard", ace=options.ace_upcard, indent=2)
-    else:
-        page.line("rules-knock", limit=options.knock_limit, indent=2)
-    if upcard or options.knock_limit:
-        page.line("rules-score", undercut=options.undercut_bonus, indent=2)
-    page.line("rules-gin", gin=options.gin_bonus, indent=2)
-    page.line("rules-drawn", indent=2)
+    page.line("rules-title", game=page.say(f"game-{rules.game}"), aim=aim_text(page, rules), seats=seats)
+    facts = {one.name: value_text(getattr(options, one.name)) for one in describe(type(options))}
+    numbers = {name: int(value) if value.isdigit() else value for name, value in facts.items()}
+    for name in (*IN_SHORT.get(rules.game, _LIKE_GIN), *_AROUND.get(rules.game, ())):
+        if name == "score" and numbers["knock_limit"] == 0:
+            continue
+        by_upcard = name == "knock" and numbers["knock_limit"] == "upcard"
+        message = "knock-upcard" if by_upcard else name
+        page.line(f"rules-{message}", **numbers, seats=seats, indent=2)
     house = changed(rules)
     if house:
         page.line("rules-house")

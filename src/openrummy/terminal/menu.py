@@ -11,6 +11,7 @@ from openrummy.errors import Contradiction, Garbled, RummyError
 from openrummy.game import GAMES, ruleset
 from openrummy.options import Field, GinOptions, Ruleset, describe, value_text
 from openrummy.terminal.advice import refusal
+from openrummy.terminal.dialogue import Leave
 from openrummy.terminal.game import play_matches, resumed, setting
 from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
@@ -20,8 +21,10 @@ from openrummy.text import tidy
 
 __all__ = ["open_menu"]
 
-PAGES: Final = 7
-HALF: Final = 4
+OFFERED: Final = ("gin", "oklahoma", "hollywood", "three_hand", "basic", "manipulation")
+"""The games as the menu has them; the first is for Enter."""
+PAGES: Final = 10
+HALF: Final = 5
 """Paragraphs of how to play, and after which of them one turns over."""
 LIMIT: Final = "knock_limit"
 """The option that turns gin into Oklahoma and back (G16)."""
@@ -41,29 +44,28 @@ def open_menu(page: Page, saves: Saves) -> int:
     while True:
         kept = _kept(page, saves)
         page.gap()
-        texts = ("menu-gin", "menu-oklahoma", "menu-house", "menu-how", "menu-resume", "menu-quit")
-        first = [at for at, text in enumerate(texts) if text == "menu-resume" and kept and kept[0].readable]
+        resume = page.say("menu-no-resume")
+        if kept:
+            resume = page.say("menu-resume", match=kept[0].text, more=len(kept) - 1)
+        texts = [page.say("menu-play", game=page.say(f"game-{name}")) for name in OFFERED]
+        texts += [page.say("menu-house"), page.say("menu-how"), resume, page.say("menu-quit")]
+        first = [len(texts) - 2] if kept and kept[0].readable else []
         order = [*first, *(at for at in range(len(texts)) if at not in first)]
-        for number, text in enumerate((texts[at] for at in order), 1):
-            if text != "menu-resume":
-                text = page.say(text)
-            elif kept:
-                text = page.say("menu-resume", match=kept[0].text, more=len(kept) - 1)
-            else:
-                text = page.say("menu-no-resume")
-            page.line("menu-choice", number=str(number), text=text, indent=3)
+        for number, at in enumerate(order, 1):
+            page.line("menu-choice", number=f"{number:2}", text=texts[at], indent=4)
         page.gap()
         choice = order[_choice(page, page.say("ask-menu"), len(texts)) - 1] + 1
         page.gap()
-        if choice in (1, 2):
-            return _play(page, saves, ruleset(("gin", "oklahoma")[choice - 1]))
-        if choice == 3:
+        if choice <= len(OFFERED):
+            return _play(page, saves, ruleset(OFFERED[choice - 1]))
+        choice -= len(OFFERED)
+        if choice == 1:
             rules = _house_rules(page)
             if rules is not None:
                 return _play(page, saves, rules)
-        elif choice == 4:
+        elif choice == 2:
             _how_to_play(page)
-        elif choice == 5:
+        elif choice == 3:
             if not kept:
                 page.line("menu-nothing-kept")
                 continue
@@ -109,7 +111,24 @@ def _which(page: Page, kept: list[Kept]) -> Path | None:
 
 
 def _play(page: Page, saves: Saves, rules: Ruleset) -> int:
-    return play_matches(page, saves, setting(page, rules, None, 0, (), None))
+    game = GAMES[rules.game]
+    players = game.fewest
+    if game.most > game.fewest:
+        players = _players(page, game.fewest, game.most)
+    return play_matches(page, saves, setting(page, rules, None, 0, (), None, players=players))
+
+
+def _players(page: Page, fewest: int, most: int) -> int:
+    """How many play; Enter for as few as the game allows."""
+    while True:
+        line = page.ask(page.say("ask-players", fewest=fewest, most=most)).strip().casefold()
+        if not line:
+            return fewest
+        if line in ("q", "quit"):
+            raise Leave
+        if line.isascii() and line.isdigit() and fewest <= int(line[:4]) <= most:
+            return int(line[:4])
+        page.write(refusal(page, Garbled("not_so_many", text=line, fewest=fewest, most=most)))
 
 
 def _choice(page: Page, prompt: str, most: int, *, words: tuple[str, ...] = ()) -> int:
@@ -139,11 +158,12 @@ def _how_to_play(page: Page) -> None:
 
 def _house_rules(page: Page) -> Ruleset | None:
     """The rules that a person puts together; None if he goes back."""
-    names = list(GAMES)
-    at = _choice(page, page.say("ask-game"), len(names), words=("cancel", "c"))
+    for number, name in enumerate(OFFERED, 1):
+        page.line("menu-choice", number=f"{number:2}", text=page.say(f"game-{name}"), indent=4)
+    at = _choice(page, page.say("ask-game"), len(OFFERED), words=("cancel", "c"))
     if not at:
         return None
-    rules = ruleset(names[at - 1])
+    rules = ruleset(OFFERED[at - 1])
     while True:
         game = GAMES[rules.game]
         fields = [
@@ -193,10 +213,12 @@ def _meant(field: Field, text: str) -> str:
 def _with(rules: Ruleset, field: Field, value: str) -> Ruleset:
     """The rules with one option changed, and without those that cannot stand beside it (O2, O3).
 
-    Raises ``Garbled`` or ``Contradiction`` as ``ruleset``.
+    Asked of the game by its plain name: Oklahoma is gin once more when its limit changes. Raises ``Garbled`` or
+    ``Contradiction`` as ``ruleset``.
     """
     chosen = _written(rules) | {field.name: value}
-    name = "gin" if field.name == LIMIT else rules.game
+    options = GAMES[rules.game].options
+    name = next(game.name for game in GAMES.values() if game.options is options and not game.fixed)
     while True:
         try:
             return ruleset(name, **chosen)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from msgspec import Struct
 
 from openrummy.state import SPECTATOR
+from openrummy.terminal.page import Page
 from openrummy.text import tidy
 
-__all__ = ["People"]
+__all__ = ["People", "all_of"]
 
 LONGEST_NAME: Final = 18
 
@@ -29,3 +30,14 @@ class People(Struct, frozen=True):
     def who(self, seat: int) -> str:
         """``you`` or ``other``: what the messages choose their verbs by."""
         return "you" if seat == self.me else "other"
+
+    @property
+    def mine_first(self) -> list[int]:
+        """The seats in order, one's own first."""
+        return sorted(range(len(self.names)), key=lambda seat: seat != self.me)
+
+
+def all_of(page: Page, texts: Iterable[str]) -> str:
+    """Things in a row as one says them: ``ann``, ``ann and bob``, ``ann, bob and cat``."""
+    *first, last = texts
+    return page.say("list-and", first=", ".join(first), last=last) if first else last

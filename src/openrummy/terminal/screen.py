@@ -7,17 +7,19 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from openrummy.cards import NONE, UNKNOWN, Cards
-from openrummy.partition import best, deadwood, knocks
+from openrummy.partition import deadwood, knocks
 from openrummy.parts.discard import barred
 from openrummy.parts.knock import knock_limit
 from openrummy.state import Hand, Phase, State
 from openrummy.terminal.cards import GLUE
+from openrummy.terminal.holding import grouped
 from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
 from openrummy.terminal.sheet import score_text
 
 __all__ = [
     "ORDERS",
+    "ROLES",
     "Order",
     "hand_text",
     "hand_words",
@@ -25,11 +27,16 @@ __all__ = [
     "knock_texts",
     "limit_text",
     "prompt",
+    "question",
+    "show_hand",
     "show_table",
 ]
 
 Kind = Literal["melds", "rank", "suit", "own"]
 ORDERS: Final[tuple[Kind, ...]] = get_args(Kind)
+
+
+ROLES: Final = ("box", "captain", "out")
 
 
 class Order(Struct, frozen=True):
@@ -53,32 +60,24 @@ class Order(Struct, frozen=True):
         return Order("own", tuple(self.row(cards))) if self.kind == "own" else self
 
 
-def hand_text(page: Page, cards: Cards, order: Order, new: int = UNKNOWN) -> str:
+def hand_text(page: Page, cards: Cards, order: Order, new: int = UNKNOWN, *, high_ace: bool = False) -> str:
     """The cards of a hand; in the order by melds each meld is in brackets. The card ``new`` is marked with a plus."""
     look = page.look
     if order.kind != "melds":
         return look.cards(order.row(cards), new)
-    melds = best(cards.one)
-    groups = [look.group(_faces(mask), new) for mask in melds]
-    left = look.cards(_loose(cards, melds), new)
-    return " ".join([*groups, left] if left else groups)
+    melds, loose = grouped(cards, high_ace=high_ace)
+    groups = [look.group(one, new) for one in melds]
+    if any(new in one for one in melds):
+        new = UNKNOWN
+    return " ".join([*groups, look.cards(loose, new)] if loose else groups)
 
 
-def hand_words(page: Page, cards: Cards) -> str:
+def hand_words(page: Page, cards: Cards, *, high_ace: bool = False) -> str:
     """The melds of a hand that is laid out in another order."""
-    melds = best(cards.one)
+    melds, _ = grouped(cards, high_ace=high_ace)
     if not melds:
         return page.say("table-no-melds")
-    return page.say("table-melds", melds=" ".join(page.look.group(_faces(mask)) for mask in melds))
-
-
-def _faces(mask: int) -> list[int]:
-    return [face for face in range(52) if mask >> face & 1]
-
-
-def _loose(cards: Cards, melds: tuple[int, ...]) -> list[int]:
-    used = sum(melds)
-    return list(Cards(cards.one & ~used))
+    return page.say("table-melds", melds=" ".join(map(page.look.group, melds)))
 
 
 def new_card(hand: Hand) -> int:
@@ -104,20 +103,20 @@ def knock_texts(page: Page, view: State, seat: int) -> list[str]:
     ]
 
 
-def limit_text(page: Page, view: State) -> str:
-    """``knock 6``, or ``gin only``."""
-    return page.say("limit", limit=knock_limit(view))
+def limit_text(page: Page, view: State, seat: int) -> str:
+    """``knock 6``, or ``gin only``; before it the role that a seat has in this hand, if there are any."""
+    role = ROLES[view.roles.index(seat)] if view.roles else "none"
+    return page.say("limit", limit=knock_limit(view), role=role)
 
 
-def show_table(page: Page, people: People, view: State, order: Order) -> None:
-    """Writes what the player at this screen sees on his turn."""
+def show_table(page: Page, people: People, view: State, order: Order, seat: int) -> None:
+    """Writes a hand of gin as the player in this seat has it before him; it may be looked at by his adviser (T3)."""
     hand = view.hand
-    seat = people.me
     assert hand is not None
     cards = hand.hands[seat]
     new = new_card(hand) if hand.turn == seat else UNKNOWN
     page.gap()
-    page.line("table-hand", cards=hand_text(page, cards, order, new), indent=2)
+    show_hand(page, people, seat, hand_text(page, cards, order, new))
     if order.kind != "melds":
         page.write(hand_words(page, cards), 2)
     page.line(
@@ -131,17 +130,27 @@ def show_table(page: Page, people: People, view: State, order: Order) -> None:
     )
     found = knock_texts(page, view, seat)
     if found:
-        page.line("table-knocks", knocks=", ".join(found), indent=2)
+        page.line("table-knocks", who=people.who(seat), name=people.names[seat], knocks=", ".join(found), indent=2)
     if hand.turn == seat and hand.phase is Phase.DISCARD and view.rules.options.big_gin and deadwood(cards.one) == 0:
-        page.line("table-big-gin")
+        page.line("table-big-gin", who=people.who(seat), name=people.names[seat])
 
 
-def prompt(page: Page, view: State) -> str:
-    """The line at which one types: the knock limit is always in it (UI-05)."""
+def show_hand(page: Page, people: People, seat: int, cards: str) -> None:
+    """Writes the line of a hand: one's own, or that of the one whom one advises."""
+    page.line("table-hand", who=people.who(seat), name=people.names[seat], cards=cards, indent=2)
+
+
+def prompt(page: Page, view: State, seat: int) -> str:
+    """The line at which one types: the knock limit is always in it (UI-05), and in three-hand one's role (T2)."""
+    return page.say("prompt", limit=limit_text(page, view, seat), question=question(page, view))
+
+
+def question(page: Page, view: State) -> str:
+    """What the player on turn is asked."""
     hand = view.hand
     assert hand is not None
     top = page.look.card(hand.pile[-1]) if hand.pile else ""
     asked = hand.phase.value
     if hand.phase is Phase.DISCARD and knock_texts(page, view, hand.turn):
         asked = "knock"
-    return page.say("prompt", limit=limit_text(page, view), question=page.say(f"turn-{asked}", top=top))
+    return page.say(f"turn-{asked}", top=top)

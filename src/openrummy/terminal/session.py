@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
-from openrummy.actions import Show
 from openrummy.bots import Bot
 from openrummy.errors import IllegalAction, RummyError
-from openrummy.events import Dealt, Event, HandEnded, Knocked, MatchEnded
-from openrummy.parts.show import check_show
-from openrummy.state import SPECTATOR, Phase, State
+from openrummy.events import Dealt, Event, HandEnded, MatchEnded
+from openrummy.state import SPECTATOR, Hand
+from openrummy.terminal.advising import Advising
 from openrummy.terminal.commands import Command, Move, parse
 from openrummy.terminal.desk import BETWEEN, Desk
 from openrummy.terminal.dialogue import Cancelled
+from openrummy.terminal.drafting import Drafting
+from openrummy.terminal.knocking import Knocking
+from openrummy.terminal.laying import Laying
 from openrummy.terminal.news import News
-from openrummy.terminal.screen import prompt, show_table
 from openrummy.terminal.sheet import final, sheet
+from openrummy.terminal.side import Side
 
 __all__ = ["Session"]
+
+SIDES: Final[Mapping[str, Callable[[Desk], Side]]] = {"basic": Laying, "manipulation": Drafting}
+"""How one sits at a game that is not played like gin."""
 
 
 class Session:
@@ -32,21 +38,28 @@ class Session:
         self.table = desk.table
         self.page = desk.page
         self.people = desk.people
+        self.side = SIDES.get(self.table.state.rules.game, Knocking)(desk)
+        self.adviser = Advising(desk)
+        self._turn_told = SPECTATOR
+        desk.known = self.side.known
 
     def run(self) -> None:
         """Plays until the match is over."""
-        watching = self.people.me == SPECTATOR
         while True:
             turn = self.table.turn
-            mine = turn == self.people.me
             hand = self.table.state.hand
-            if mine or hand is None or (watching and hand.phase is not Phase.DISCARD) or self._hand_ended():
+            mine = turn == self.people.me
+            advised = hand is not None and self._advised(hand)
+            if mine or hand is None or advised or self._watched(turn) or self._hand_ended():
                 self._tell()
+                self._turn_told = turn
             if self.table.over:
                 return
             if mine:
-                self._turn()
+                self._turn(self.side)
             else:
+                if advised:
+                    self._advise()
                 self.table.play(self.bots[turn].choose(self.table.view(turn), self.table.history(turn)), turn)
 
     def resume(self) -> None:
@@ -54,6 +67,23 @@ class Session:
         self.desk.told = len(self.table.events)
         if self.table.over:
             self.desk.told -= 1
+
+    def _watched(self, turn: int) -> bool:
+        """Whether one who looks on is to be told now: when a turn has passed on."""
+        return self.people.me == SPECTATOR and turn != self._turn_told
+
+    def _advised(self, hand: Hand) -> bool:
+        """Whether the one at this screen sits out and the one whom he advises is to choose."""
+        me = self.people.me
+        if me == SPECTATOR or me in hand.players:
+            return False
+        return hand.turn == self.desk.seen_hand and not self.adviser.skipping
+
+    def _advise(self) -> None:
+        """Asks the adviser until he lets the captain go on."""
+        self.adviser.on = False
+        while not self.adviser.on:
+            self._turn(self.adviser)
 
     def _hand_ended(self) -> bool:
         return any(isinstance(event, HandEnded) for event in self.table.events[self.desk.told :])
@@ -77,6 +107,7 @@ class Session:
             elif isinstance(event, MatchEnded):
                 final(self.page, self.people, self.table.state, event)
             else:
+                self.adviser.skipping = False
                 hand = history[self.desk.dealt(at) : at + 1]
                 sheet(self.page, self.people, self.table.state, hand, self.table.state.scores)
                 if self.people.me != SPECTATOR and not self.table.over:
@@ -95,7 +126,7 @@ class Session:
             if not line.strip():
                 return
             try:
-                command = parse(line)
+                command = parse(line, self.desk.known)
                 if command == Command("undo"):
                     raise IllegalAction("hand_closed")
                 if isinstance(command, Move) or command.name not in BETWEEN:
@@ -104,48 +135,33 @@ class Session:
             except RummyError as error:
                 self.desk.refuse(error)
 
-    def _turn(self) -> None:
+    def _turn(self, side: Side) -> None:
+        """Asks once and does what is typed."""
+        self.desk.known = side.known
         view = self.desk.view
         assert view.hand is not None
+        forced = side.forced(view)
+        if forced is not None:
+            self.desk.play(forced)
+            return
         if self.desk.fresh:
             self.desk.fresh = False
-            self.desk.order = self.desk.order.kept(view.hand.hands[self.people.me])
-            show_table(self.page, self.people, view, self.desk.order)
-            if view.hand.phase is Phase.SHOW:
-                self._propose(view)
-        line = self.page.ask(prompt(self.page, view))
+            self.desk.order = self.desk.order.kept(self.desk.cards_of(view))
+            side.show(view)
+        line = self.page.ask(side.prompt(view))
         try:
-            if view.hand.phase is Phase.SHOW and not line.strip():
-                line = "show"
-            self.desk.obey(parse(line))
+            meant = None if line.strip() else side.enter(view)
+            self._obey(side, meant or parse(line, side.known))
         except Cancelled:
             self.page.line("cancelled")
             self.desk.fresh = True
         except RummyError as error:
             self.desk.refuse(error)
 
-    def _propose(self, view: State) -> None:
-        """Writes what the knocker has laid and what is proposed as an answer."""
-        hand = view.hand
-        assert hand is not None
-        look = self.page.look
-        knocked = next(event for event in reversed(self.table.events) if isinstance(event, Knocked))
-        self.page.line(
-            "show-knocker",
-            name=self.people.names[knocked.seat],
-            melds=look.melds(knocked.melds),
-            count=len(knocked.melds),
-            left=look.cards(knocked.left),
-            deadwood=knocked.left.points,
-            indent=2,
-        )
-        showed = check_show(view, Show())
-        self.page.line(
-            "show-proposal",
-            melds=look.melds(showed.melds),
-            count=len(showed.melds),
-            layoffs=", ".join(look.card(face) for face, _ in showed.layoffs),
-            laid=len(showed.layoffs),
-            deadwood=showed.left.points,
-            indent=2,
-        )
+    def _obey(self, side: Side, command: Command | Move) -> None:
+        if isinstance(command, Move):
+            self.desk.play(command.action)
+        elif command.name in side.commands:
+            side.commands[command.name](command.rest)
+        else:
+            self.desk.obey(command)

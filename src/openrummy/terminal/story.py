@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.events import DealPassed, Event, HandEnded, MatchEnded
-from openrummy.game import decide, evolve, start, supply
+from openrummy.game import decide, evolve, supply
 from openrummy.redact import eyes, redact
 from openrummy.state import SPECTATOR
 from openrummy.table import Move, Table
@@ -20,7 +20,7 @@ def tell(page: Page, table: Table, until: int | None, viewer: int | None) -> Non
 
     With ``viewer`` None all cards are open.
     """
-    state = start(table.state.rules, table.seats, table.chosen_dealer)
+    state = table.first
     people = People.of(table.seats, SPECTATOR if viewer is None else viewer)
     news = News(page.look, people, state)
     told: list[Event] = []

@@ -13,6 +13,7 @@ cli-play = play at the terminal against the computer
 cli-rules = print the rules of a game
 cli-melds = find the best melds of your cards, and every legal knock of eleven
 cli-layoff = find the best answer to a knock
+cli-rearrange = find the best play in Manipulation, and the way to it
 cli-replay = tell what happened in a record of a match
 cli-verify = check a record: every move by the rules, every deal by its proof
 cli-arena = let bots play against each other on mirrored deals
@@ -26,10 +27,11 @@ cli-set = a house rule, may be repeated; { $command } rules GAME lists them
 cli-bad-set = --set { $text }: expected is option=value, each option once
 cli-players = number of players
 cli-level = LEVEL
-cli-play-bot = who plays the next free seat: { $bots } (simple where nothing is said)
+cli-play-bot = who plays the next free seat: { $bots } (the usual one of the game where nothing is said)
+cli-play-role = your role in the first hand of three-hand gin; without it the roles are drawn for
 cli-play-seed = deal the cards of this seed, a whole number from 0
 cli-resume = go on with a match that was saved
-cli-resume-alone = --resume takes its game, house rules, players and seed from the file; leave the others out
+cli-resume-alone = --resume takes its game, house rules, players, role and seed from the file; leave the others out
 cli-which-game = which game? Expected is one of: { $games }
 
 cli-rules-game = whose rules: { $games }
@@ -52,6 +54,26 @@ cli-gin = Discard { $card }: gin.
 cli-knock = Discard { $card }: knock with { $points }.
 cli-no-knock = No discard leaves { $limit } or less.
 cli-laid-off = Lay off { $card } on { $meld } (meld { $number }).
+cli-rearrange-table = the melds on the table, as in "5h 6h *7h | Qc Qd Qs"; a joker says what it stands for; empty for none
+cli-rearrange-hand = your cards; a joker is * or JK
+cli-rearrange-decks = packs that are played with, each with one joker (1 where nothing is said)
+cli-undeclared = { $card } lies on the table, so it has to say what it stands for, as in *7h
+cli-unseen-card = { $card } cannot be used here; every card has to be known
+cli-too-many = { $card } stands there { $count } times; { $decks ->
+    [one] one pack has one
+   *[other] { $decks } packs have { $decks }
+}
+cli-no-play = Nothing can be played; { $points } points stay in hand.
+cli-played = Play { $played }; left in hand { $left }, { $points ->
+    [one] 1 point
+   *[other] { $points } points
+}.
+cli-new-table = New table: { $table }
+cli-moved = { $moved ->
+    [0] No card of the table changes its meld.
+    [one] One card of the table changes its meld.
+   *[other] { $moved } cards of the table change their melds.
+}
 
 cli-file = FILE
 cli-no-file = { $file } could not be read: { $why }
@@ -73,7 +95,7 @@ cli-perft-right = Line { $line }, depth { $depth }: { $nodes }, as expected.
 cli-perft-wrong = Line { $line }, depth { $depth }: { $nodes }, expected { $expected }.
 
 cli-bot = BOT
-cli-arena-bots = who plays, each against every other: { $bots }
-cli-arena-matches = matches for every pair of bots, 100 where nothing is said
+cli-arena-bots = who plays, at one table as far as the game allows, else each with every other: { $bots }
+cli-arena-matches = matches for every table of bots, 100 where nothing is said
 cli-arena-seed = the deals and the bots' luck follow from this number
 cli-arena-jobs = processes to work with

@@ -54,7 +54,11 @@ error-bad_name = "{ $text }" is not a name as records write it
 error-bad_position = In the field { $field } "{ $text }" cannot be read; expected is { $expected }
 error-impossible_position = A position cannot have { $found } for { $field }; expected is { $expected }
 error-unknown_seat = Nobody called { $name } sits here; there are: { $seats }
-error-wrong_roles = There are no roles in { $game }
+error-wrong_roles = { $expected ->
+    [none] There are no roles in { $game }
+   *[other] The roles of this hand, box, captain and out, do not fit: { $expected }
+}
+error-box_deals = In { $game } the player in the box deals; no other dealer can be chosen
 error-wrong_score = { $expected ->
     [none] There is no hand to score here
    *[other] The score does not add up; it should be { $expected }
@@ -96,8 +100,15 @@ error-arrangement_over_limit = These melds leave { $deadwood }, and the knock li
 error-no_big_gin = Big gin is not played at this table
 error-not_big_gin = Big gin needs all eleven cards in melds; { $deadwood } would be left
 error-not_gin = Gin leaves nothing; the best discard here leaves { $deadwood }
-error-no_such_meld = There is no meld { $number }; the knocker has { $melds }
+error-no_such_meld = There is no meld { $number } on the table; there are { $melds }
 error-does_not_fit = { $card } does not fit on { $meld }
+error-last_card = The last card must be discarded at this table
+error-only_taken_left = That would leave { $card } alone, which was taken this turn and may not be discarded
+error-no_meld_yet = At this table one may lay off only after having laid a meld
+error-card_lost = { $card } has been left out; no card may leave the table
+error-no_card_added = At least one card must come from your hand
+error-joker_redeclared = The joker for { $card } keeps its meaning as long as no { $card } is there to take its place
+error-too_many_points = A knock needs { $limit } points or fewer; you have { $points }
 error-nothing_to_undo = There is nothing of yours to take back
 error-hand_closed = The hand is over: nothing in it can be taken back
 error-seen_since = You have seen a hidden card since, so that can no longer be taken back
@@ -115,6 +126,19 @@ error-one_card = { $count ->
 }
 error-layoff_alone = Lay-offs come after a knock; then write arrange, or show none; { $text }
 error-bad_layoff = "{ $text }" is not a lay-off; write 8s on 1
+error-unknown_word = "{ $text }" is no command here; type help to see what you can type
+error-which_meld = Which cards? For example: 4h 5h 6h
+error-which_advice = What is to be said? For example: advise discard 7h, or say keep the spades
+error-bad_place = Which card, and which meld? For example: 8d { $between } 3
+error-not_at_hand = { $card } is neither in your hand nor loose, and lies in no other meld
+error-in_several_melds = { $card } lies in melds { $melds }; take it from one of them first
+error-no_such_draft_meld = There is no meld { $number }
+error-not_in_meld = { $card } is not in meld { $number }
+error-no_joker_laid = No joker lies in a meld; write *{ $card } where you lay it
+error-which_joker = Several jokers lie here; name the meld, as in: joker { $card } in { $number }
+error-joker_undeclared = The joker in meld { $number } must stand for a card; say which, as in: joker 8s
+error-nothing_in_draft = There is no step in the draft to take back
+error-draft_open = You have begun a draft; done plays it, reset puts the table back
 error-bad_style = Cards can be drawn as { $expected }
 error-which_file = Save under which name? For example: save evening.rummy
 error-file_exists = "{ $file }" exists already; please choose another name
@@ -124,6 +148,7 @@ error-empty_file = "{ $file }" holds no match
 error-unknown_rule = There is no rule "{ $text }" in this game; its rules are { $expected }
 error-between_hands = The hand is over; press Enter for the next one
 error-not_a_choice = "{ $text }" is not one of the choices; type a number from 1 to { $most }
+error-not_so_many = "{ $text }" cannot be; type a number from { $fewest } to { $most }
 error-too_many_bots = There are { $bots } bots for { $seats ->
     [one] one seat
    *[other] { $seats } seats

@@ -10,6 +10,12 @@ option-box_bonus = Points for every hand won, added when the match is over.
 option-game_bonus = Points for winning the match, added when it is over.
 option-shutout = Whether the winner's margin doubles if the loser won no hand.
 option-ace_upcard = What an ace as upcard means: one may knock with one point, or gin_only.
+option-lay_off_needs_meld = Whether one may lay off only after having laid a meld in the same hand.
+option-final_discard = Whether the last card must be discarded.
+option-ace = Whether the ace is low only, or low or high; where it may be high it counts 15.
+option-max_reshuffles = How often the discards become a new stock before the hand is dead; none for no limit.
+option-hands = The match goes over this number of scored hands; off: it goes to the target.
+option-knock_in_last_turns = Whether one may knock in the last turns, when the stock is empty.
 option-spade_doubles = Whether a spade as upcard doubles what the hand scores.
 
 ## What a chosen value means, as "gin_bonus = 20: ..." goes on. $text is the value, $value the same as a number if it is one.

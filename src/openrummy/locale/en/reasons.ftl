@@ -61,3 +61,75 @@ reason-big_gin = big gin: all eleven cards are melded
 reason-lays_off = { $card } goes on { $meld }
 # $knocker is the deadwood of the knocker.
 reason-undercuts = that undercuts the { $knocker } of the one who knocked
+
+## Basic Rummy: drawing, melding, laying off and throwing
+
+reason-no_place = { $card } goes on no meld of the table
+reason-leaves_points =
+    { $points ->
+        [one] { $points } point stays in your hand
+       *[other] { $points } points stay in your hand
+    }
+reason-allows_out = you can go out in this turn
+# Drawing from the stock: what comes can be thrown again.
+reason-keeps_at_most =
+    { $points ->
+        [0] whatever you draw, you can go out
+        [one] whatever you draw, you need not keep more than { $points } point
+       *[other] whatever you draw, you need not keep more than { $points } points
+    }
+reason-no_fewer =
+    { $points ->
+        [0] with { $card } you could go out as well
+        [one] with { $card } { $points } point would stay in your hand, no fewer than without it
+       *[other] with { $card } { $points } points would stay in your hand, no fewer than without it
+    }
+# After $reshuffles new stocks.
+reason-ends_at_last =
+    { $reshuffles ->
+        [one] the stock has been made anew { $reshuffles } time, and forty draws in a row from the discard pile end the hand
+       *[other] the stock has been made anew { $reshuffles } times, and forty draws in a row from the discard pile end the hand
+    }
+reason-lays_meld = { $meld } goes on the table
+reason-throws =
+    { $points ->
+        [one] throwing { $card } takes { $points } point out of your hand
+       *[other] throwing { $card } takes { $points } points out of your hand
+    }
+reason-could_play = { $card } could go on the table
+reason-goes_out = you go out
+reason-goes_rummy = you lay all your cards in one turn, which scores double
+
+## Manipulation: playing, declining and closing the turn
+
+reason-holds_points =
+    { $points ->
+        [one] you hold { $points } point
+       *[other] you hold { $points } points
+    }
+# $cards are the cards played, in words or as 4h 5h.
+reason-plays =
+    { $points ->
+        [one] playing { $cards } takes { $points } point out of your hand
+       *[other] playing { $cards } takes { $points } points out of your hand
+    }
+reason-fewest_points = no play leaves fewer
+reason-most_cards = no play takes more cards
+reason-moves_cards =
+    { $cards ->
+        [one] { $cards } card of the table changes its place
+       *[other] { $cards } cards of the table change their places
+    }
+reason-no_play = none of your cards can be played
+reason-draws_again = you draw another card and may meld after it
+reason-draws_last = you draw a third card, and the turn ends without melding
+reason-no_more_cards = the stock is empty, so the turn ends
+reason-last_chance = this is your last turn
+reason-over_limit = { $points } points are too many to knock; the limit is { $limit }
+# How likely every other hand is worth more, if they were random.
+reason-lowest_hand = yours is the lowest hand about { $percent } times in 100
+reason-others_hold =
+    { $cards ->
+        [one] another holds a single card
+       *[other] every other holds { $cards } cards or more
+    }

@@ -1,0 +1,27 @@
+"""Plays that are worth offering in Manipulation: those of the exact solver."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from openrummy.actions import Rearrange
+from openrummy.cards import Cards
+from openrummy.melds import Meld
+from openrummy.rearrange import Play, solve
+from openrummy.rearrange.readings import Objective
+
+OBJECTIVES: Final[tuple[Objective, ...]] = ("points", "cards")
+BUDGET: Final = 20_000
+"""Nodes of a search after which the best play so far is offered."""
+
+
+def suggestions(table: Sequence[Meld], hand: Cards, *, packs: int) -> tuple[Rearrange, ...]:
+    """The play that leaves the fewest points, and the one that plays the most cards where these are others; or none."""
+    plays = [solve(table, hand, packs=packs, objective=objective, budget=BUDGET) for objective in OBJECTIVES]
+    return tuple({play.played: action_of(play) for play in reversed(plays) if play.played}.values())[::-1]
+
+
+def action_of(play: Play) -> Rearrange:
+    """The action that leaves the table of a play."""
+    return Rearrange(tuple(one.cards for one in play.table))

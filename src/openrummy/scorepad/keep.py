@@ -1,0 +1,63 @@
+"""Where a pad is kept: a small JSON file, written whole after every hand."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import platformdirs
+from msgspec import Struct
+
+from openrummy.errors import Garbled, RummyError
+from openrummy.game import ruleset
+from openrummy.scorepad.entries import Entry
+from openrummy.scorepad.pad import Pad
+
+__all__ = ["keep", "read", "usual_file"]
+
+
+class File(Struct, frozen=True, forbid_unknown_fields=True):
+    """A pad as it is written."""
+
+    ruleset: str
+    seats: tuple[str, ...]
+    first: tuple[str, ...]
+    hands: tuple[Entry, ...] = ()
+
+
+def usual_file(folder: Path | None = None) -> Path:
+    """The file of the pad for which no other was named."""
+    return (folder or Path(platformdirs.user_data_dir("openrummy", appauthor=False))) / "score.json"
+
+
+def read(file: Path) -> Pad:
+    """The pad of a file. Raises ``Garbled``: ``file_unreadable``, ``pad_not_a_pad`` with what is wrong in it."""
+    try:
+        kept = msgspec.json.decode(file.read_bytes(), type=File)
+    except (OSError, ValueError) as error:
+        if isinstance(error, OSError):
+            raise Garbled("file_unreadable", file=str(file), reason=error.strerror or str(error)) from None
+        raise Garbled("pad_not_a_pad", file=str(file), hand=0) from None
+    pad = Pad(ruleset(kept.ruleset), kept.seats, kept.first)
+    for number, entry in enumerate(kept.hands, 1):
+        pad = pad.adding(entry)
+        try:
+            pad.hands()
+        except RummyError:
+            raise Garbled("pad_not_a_pad", file=str(file), hand=number) from None
+    pad.hands()
+    return pad
+
+
+def keep(file: Path, pad: Pad) -> None:
+    """Writes the whole file or nothing: beside it first, then in its place. Raises ``Garbled("file_unwritable")``."""
+    kept = File(pad.rules.id, pad.seats, pad.first, pad.entries)
+    beside = file.with_name(file.name + ".new")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n")
+        os.replace(beside, file)
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise Garbled("file_unwritable", file=str(file), reason=why) from None
