@@ -48,7 +48,7 @@ def test_law_3_cards_are_kept_in_basic_hollywood_and_three_hand(plan: Plan) -> N
     kept(plan)
 
 
-@examples(0.3)
+@examples(0.2)
 @given(plans("manipulation", hands=2))
 def test_law_3_cards_are_kept_in_manipulation(plan: Plan) -> None:
     kept(plan)

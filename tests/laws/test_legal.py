@@ -226,7 +226,7 @@ def left(hand: TableHand, action: Action) -> tuple[int, int]:
     return points(own), len(own)
 
 
-@examples(0.4)
+@examples(0.25)
 @given(plans("gin", "oklahoma", hands=2))
 def test_law_5_legal_is_legal(plan: Plan) -> None:
     judged(plan, every=9)

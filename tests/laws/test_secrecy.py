@@ -252,7 +252,7 @@ def test_two_worlds_that_look_the_same_give_the_same_bytes_in_basic_hollywood_an
     same_bytes(plan, seed, min(viewer, plan.seats - 1))
 
 
-@examples(0.12)
+@examples(0.08)
 @given(plans("manipulation", hands=1), st.integers(0, 9999), st.integers(SPECTATOR, 4))
 def test_two_worlds_that_look_the_same_give_the_same_bytes_in_manipulation(plan: Plan, seed: int, viewer: int) -> None:
     same_bytes(plan, seed, min(viewer, plan.seats - 1))

@@ -67,7 +67,7 @@ def _melds_of(match: Table, at: int) -> tuple[Meld, ...]:
     return event.melds if isinstance(event, Knocked) else ()
 
 
-@examples(0.6)
+@examples(0.4)
 @given(plans(*ALL, hands=2), st.permutations(range(4)))
 def test_law_7_values_do_not_depend_on_suits(plan: Plan, suits: list[int]) -> None:
     assume("spade_doubles" not in plan.rules)

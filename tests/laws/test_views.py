@@ -105,7 +105,7 @@ def test_law_1_square_in_basic_hollywood_and_three_hand(plan: Plan) -> None:
     square(plan)
 
 
-@examples(0.2)
+@examples(0.12)
 @given(plans("manipulation", hands=2))
 def test_law_1_square_in_manipulation(plan: Plan) -> None:
     square(plan)
@@ -136,7 +136,7 @@ def same_eyes(plan: Plan) -> None:
             assert answer(seen, action) == answer(state, action), str(action)
 
 
-@examples(0.4)
+@examples(0.25)
 @given(plans("gin", "oklahoma", hands=2))
 def test_law_2_eyes_in_gin_and_oklahoma(plan: Plan) -> None:
     same_eyes(plan)
