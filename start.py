@@ -39,7 +39,7 @@ def main(args: "list[str]") -> None:
         command += ["pytest", *args[1:]]
     else:
         command += ["--no-dev", "openrummy", *args]
-        called = [sys.orig_argv[0], sys.argv[0]]  # what openrummy tells one to type begins like this
+        called = [os.path.basename(sys.orig_argv[0]), sys.argv[0]]  # what openrummy tells one to type begins like this
         own["OPENRUMMY_COMMAND"] = shlex.join(called) if os.name == "posix" else subprocess.list2cmdline(called)
     env = {**os.environ, **own, "UV_PYTHON_DOWNLOADS": "never"}
     env.pop("VIRTUAL_ENV", None)  # uv would warn that it uses .venv instead

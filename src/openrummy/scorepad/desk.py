@@ -9,7 +9,7 @@ from openrummy.errors import Garbled, RummyError
 from openrummy.game import GAMES, start
 from openrummy.options import Ruleset
 from openrummy.scorepad.forms import FORMS
-from openrummy.scorepad.keep import keep, read, usual_file
+from openrummy.scorepad.keep import free_file, keep, last_file, read
 from openrummy.scorepad.pad import Pad
 from openrummy.scorepad.pages import next_hand, score_text, show_end, show_hand, show_sheet, show_totals
 from openrummy.scorepad.questions import RESERVED, Command, Questions
@@ -42,18 +42,19 @@ def run(
     """
     if rules is not None and seats:
         check_names(rules, seats)
-    place = file or usual_file(folder)
-    desk = Desk(page, place)
+    desk = Desk(page, file or last_file(folder) or free_file(folder))
     try:
         pad = desk.kept(rules, seats, asked=file is None)
         if pad is None:
             if rules is None:
                 raise Garbled("pad_which_game", games=" ".join(GAMES))
+            if file is None:
+                desk.begin_in(folder)
             pad = desk.fresh(rules, seats)
-            page.line("pad-kept-in", file=str(place))
+            page.line("pad-kept-in", file=str(desk.file))
         desk.go_on(pad)
     except (EOFError, Leave):
-        page.line("pad-goodbye", file=str(place), kept=int(desk.saved))
+        page.line("pad-goodbye", file=str(desk.file), kept=int(desk.saved))
     return 0
 
 
@@ -75,6 +76,12 @@ class Desk:
         self.file = file
         self.questions = Questions(page)
         self.saved = False
+        self.unwritten: Path | None = None
+
+    def begin_in(self, folder: Path | None) -> None:
+        """A new pad goes to a file of its own in this folder (None: the usual one)."""
+        self.file = free_file(folder)
+        self.unwritten = self.file.parent
 
     def kept(self, rules: Ruleset | None, seats: Sequence[str], *, asked: bool) -> Pad | None:
         """The pad that is gone on with, if there is one; where the file was not named it is asked for."""
@@ -203,8 +210,11 @@ class Desk:
 
     def _save(self, pad: Pad) -> None:
         """Keeps the pad; where that fails one is told, and goes on with what is on the screen."""
+        if self.unwritten is not None and self.file.exists():  # another pad was begun meanwhile
+            self.file = free_file(self.unwritten)
         try:
             keep(self.file, pad)
+            self.unwritten = None
         except Garbled as error:
             self.saved = False
             self.questions.complain(error)

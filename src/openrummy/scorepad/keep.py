@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from openrummy.game import ruleset
 from openrummy.scorepad.entries import Entry
 from openrummy.scorepad.pad import Pad
 
-__all__ = ["keep", "read", "usual_file"]
+__all__ = ["free_file", "keep", "last_file", "read"]
 
 
 class File(Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,9 +27,20 @@ class File(Struct, frozen=True, forbid_unknown_fields=True):
     hands: tuple[Entry, ...] = ()
 
 
-def usual_file(folder: Path | None = None) -> Path:
-    """The file of the pad for which no other was named."""
-    return (folder or Path(platformdirs.user_data_dir("openrummy", appauthor=False))) / "score.json"
+def last_file(folder: Path | None = None) -> Path | None:
+    """The pad written last of those for which no file was named, or None."""
+    found = sorted(_home(folder).glob("score*.json"), key=lambda file: (file.stat().st_mtime_ns, file.name))
+    return found[-1] if found else None
+
+
+def free_file(folder: Path | None = None) -> Path:
+    """A file for a new pad, so that none that is kept is written over: ``score.json``, ``score-2.json`` …"""
+    names = itertools.chain(("score.json",), (f"score-{number}.json" for number in itertools.count(2)))
+    return next(file for name in names if not (file := _home(folder) / name).exists())
+
+
+def _home(folder: Path | None) -> Path:
+    return folder or Path(platformdirs.user_data_dir("openrummy", appauthor=False))
 
 
 def read(file: Path) -> Pad:

@@ -230,7 +230,7 @@ def _lay(rest: str) -> Lay:
 
 
 def _lay_off(rest: str) -> LayOff:
-    faces, number = read_cards_on(rest, ("on", "to"))
+    faces, number = read_cards_on(re.sub(r"^off\b\s*", "", rest, flags=re.IGNORECASE), ("on", "to"))
     if max(faces) >= JOKER:
         raise Garbled("bad_card", text=rest)
     return LayOff(faces, number)

@@ -61,7 +61,7 @@ saved = Saved as { $file }. To go on from there:
 ## How to play
 
 how-page = { $page ->
-    [1] All games here are about melds. A meld is a set, three or four cards of one rank, or a run, three or more cards of one suit in a row; the ace is low.
+    [1] All games here are about melds. A meld is a set, three or four cards of one rank, or a run, three or more cards of one suit in a row. The ace is low, in Manipulation also high.
     [2] Gin: bring your ten cards into melds. Cards in no meld are your deadwood. An ace counts 1, a jack, queen or king 10, the others their number. The less, the better.
     [3] On your turn you draw one card, from the face-down stock or the top of the discard pile, and then throw one card.
     [4] When your discard leaves little enough deadwood you may knock, which ends the hand: 10 or less in Gin, in Oklahoma the points of the first upcard. Both then show their melds, and the other may lay off loose cards on yours. If you still have less deadwood, you score the difference. If not, you are undercut, and the other scores it and { $undercut } more.
