@@ -1,5 +1,6 @@
 """The pad in use: questions, one-line answers, refusals, undo, the file, the end of a match."""
 
+import io
 import json
 import subprocess
 import sys
@@ -11,7 +12,11 @@ from openrummy.cli.main import run as command_line
 from openrummy.errors import Contradiction, Garbled
 from openrummy.game import GAMES, ruleset
 from openrummy.scorepad import check_names
+from openrummy.scorepad.desk import Desk
 from openrummy.scorepad.keep import read
+from openrummy.scorepad.pad import Pad
+from openrummy.terminal.output import page_for
+from openrummy.text import Catalogue
 from tests.pad.desk import keep_score
 
 SEATS = {"basic": "ann bob cat", "three_hand": "ann bob cat", "manipulation": "ann bob cat dan"}
@@ -277,3 +282,21 @@ def test_it_runs_in_a_pipe(tmp_path: Path) -> None:
     done = subprocess.run(words, input="ann\nann 5 22\n", capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Hand 1, knock: ann 17 (22 - 5 = 17)." in done.stdout
+
+
+def test_a_new_pad_leaves_the_kept_ones_alone(tmp_path: Path) -> None:
+    """Without a file named every pad has one of its own, also where another was begun in the meantime."""
+    keep_score("gin", "ann bob", ["ann", "ann 5 22"], None, tmp_path)
+    keep_score("basic", "ann bob cat", ["no", "ann", "bob yes 14 22"], None, tmp_path)
+    assert [read(file).rules.game for file in sorted(tmp_path.glob("*.json"))] == ["basic", "gin"]
+    assert (tmp_path / "score-2.json").exists()
+
+
+def test_the_other_pads_of_the_moment_are_left_alone(tmp_path: Path) -> None:
+    first, second = (Desk(page_for(io.StringIO(), io.StringIO(), words=Catalogue()), tmp_path / "x") for _ in range(2))
+    first.begin_in(tmp_path)
+    second.begin_in(tmp_path)
+    for desk in (first, second):
+        desk._save(Pad(ruleset("gin"), ("ann", "bob"), ("ann",)))
+    assert first.file != second.file
+    assert len(list(tmp_path.glob("score*.json"))) == 2
