@@ -5,24 +5,17 @@ Masks have sixteen bits a suit: bits 1 to 13 are ace to king; where runs are loo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from openrummy.rearrange.readings import WEIGHTS, Objective, Reading
 from openrummy.rearrange.tables import LAST, NO_RUN, NO_SET, cell
 
-_AT: Final = tuple(16 * (face // 13) + face % 13 + 1 for face in range(52))
-_FACE: Final = {at: face for face, at in enumerate(_AT)}
+BIT: Final = tuple(1 << 16 * (face // 13) + face % 13 + 1 for face in range(52))
+"""The mask of a face."""
+_FACE: Final = {bit.bit_length() - 1: face for face, bit in enumerate(BIT)}
 _ACES: Final = 1 << 1 | 1 << 17 | 1 << 33 | 1 << 49
 _SUIT: Final = 0x3FFE
-
-
-def mask_of(faces: Iterable[int]) -> int:
-    """Faces as a mask."""
-    mask = 0
-    for face in faces:
-        mask |= 1 << _AT[face]
-    return mask
 
 
 def faces_of(mask: int) -> list[int]:
@@ -45,23 +38,35 @@ class Groups:
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
-        must = mask_of(reading.real) | mask_of(reading.pinned) | mask_of(reading.forced)
-        hand = mask_of(face for face, count in reading.may.items() if count)
+        must = twice = hand = 0
+        for some in (reading.real, reading.pinned):
+            for face, count in some.items():
+                bit = BIT[face]
+                if count > 1 or must & bit:
+                    twice |= bit
+                must |= bit
+        for face in reading.forced:
+            must |= BIT[face]
+        for face, count in reading.may.items():
+            if count:
+                bit = BIT[face]
+                if count > 1 or must & bit:
+                    twice |= bit
+                hand |= bit
         self._have = must | hand
         self.no_run = self.no_set = 0
         if reading.freed or reading.jokers:
             self.masks = [self._have]
         else:
-            self._settle(must)
+            self._settle(must, self._have & ~twice)
             self.masks = list(self._groups(hand))
 
-    def _settle(self, must: int) -> None:
+    def _settle(self, must: int, single: int) -> None:
         """Finds what must lie in runs or in sets, since all cards of the table must lie somewhere, over and over.
 
-        A face of which there is one card that must lie in a run makes no set there, and the other way round.
+        A face with one card (in ``single``) that must lie in a run makes no set there, and the other way round.
         """
         have = self._have
-        single = have & ~self._twice()
         while True:
             wide = have & ~self.no_run
             wide |= (wide & _ACES) << 13
@@ -96,15 +101,6 @@ class Groups:
         self._link = begin | begin << 1  # joined to the next of its suit
         self._runs, self._sets = runs, sets
 
-    def _twice(self) -> int:
-        """The faces of which there are two cards or more."""
-        reading = self._reading
-        counts = dict(reading.real)
-        for some in (reading.pinned, reading.may):
-            for face, count in some.items():
-                counts[face] = counts.get(face, 0) + count
-        return mask_of(face for face, count in counts.items() if count > 1)
-
     def _groups(self, hand: int) -> Iterator[int]:
         have, link, columns = self._have, self._link, self._sets
         wide = have | (have & _ACES) << 13
@@ -134,13 +130,23 @@ class Groups:
         runs, sets = old
         weights = WEIGHTS[objective]
         found = [[0] * (LAST + 1) for _ in range(4)]
-        for face in faces_of(group):
-            must = real.get(face, 0) + pinned.get(face, 0) + (face in forced)
-            at = cell(must, may.get(face, 0), weights[face], runs.get(face, 0), sets.get(face, 0))
-            found[face // 13][face % 13 + 1] = at
-        for flag, faces in ((NO_SET, self.no_set), (NO_RUN, self.no_run)):
-            for face in faces_of(faces & group):
-                found[face // 13][face % 13 + 1] |= flag
+        bits = group
+        while bits:
+            low = bits & -bits
+            bits ^= low
+            at = low.bit_length() - 1
+            face = _FACE[at]
+            must = real.get(face, 0)
+            if pinned:
+                must += pinned.get(face, 0)
+            if face in forced:
+                must += 1
+            some = must | may.get(face, 0) << 3 | runs.get(face, 0) << 6 | sets.get(face, 0) << 9 | weights[face] << 12
+            if self.no_set & low:
+                some |= NO_SET
+            if self.no_run & low:
+                some |= NO_RUN
+            found[at >> 4][at & 15] = some
         for lane in found:
             lane[LAST] = lane[1]
         if reading.freed or reading.jokers:

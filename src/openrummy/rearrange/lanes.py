@@ -7,6 +7,7 @@ exact at the end. Beliefs are numbered; values in them are relative to that.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final
@@ -64,21 +65,17 @@ class Lane:
             bits[stop] = sum([1 << taken for taken in some])
         self.suit = suit_of(tuple(cells), jokers, tuple(bits))
         self._best, self._alive, self._live, spots = self.suit.best, self.suit.alive, self.suit.live, self.suit.spots
-        first = [0] * (LAST + 2)  # how many spots lie before a position
-        for position in spots:
-            first[position + 1] = 1
-        for position in range(1, LAST + 2):
-            first[position] += first[position - 1]
         # The spots from a stop to the next; last, those before the first stop.
-        ends = [*stops, LAST + 1]
-        self._between = [spots[first[stop] : first[end]] for stop, end in pairwise(ends)]
-        self._between.append(spots[: first[ends[0]]])
+        firsts = [bisect_left(spots, stop) for stop in stops]
+        firsts.append(len(spots))
+        self._between = [spots[first:end] for first, end in pairwise(firsts)]
+        self._between.append(spots[: firsts[0]])
         self._ids: dict[int | tuple[int | tuple[int, int], ...], int] = {}
         self._beliefs: list[Belief] = []
         self.deficits = []
         self.marks = []
         self.rows = []
-        self.start, self.top = self._advance([(0, 0)], self._between[-1], 0, ends[0])
+        self.start, self.top = self._advance([(0, 0)], self._between[-1], 0, stops[0] if stops else LAST + 1)
 
     def _advance(
         self, belief: Iterable[tuple[int, int]], spots: Sequence[int], taken: int, until: int

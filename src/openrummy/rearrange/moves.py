@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.cards import JOKER
-from openrummy.melds import Meld
+from openrummy.melds import DECLARED, Meld
 
 Pair = tuple[int, int]
 
@@ -15,7 +15,12 @@ def moved(old: Sequence[Meld], new: Sequence[Meld]) -> int:
 
     Each old meld goes on as at most one new one. A joker is a joker, whatever it stands for.
     """
-    return sum(map(len, old)) - sum(_shared(old[a].faces, new[b].faces) for a, b in match(old, new))
+    return sum(map(len, old)) - sum([_shared(_faces(old[a]), _faces(new[b])) for a, b in match(old, new)])
+
+
+def _faces(one: Meld) -> tuple[int, ...]:
+    """The cards of a meld themselves; mostly there is no joker among them."""
+    return one.faces if max(one.cards) >= DECLARED else one.cards
 
 
 def _shared(one: tuple[int, ...], two: tuple[int, ...]) -> int:
@@ -37,10 +42,10 @@ def match(old: Sequence[Meld], new: Sequence[Meld]) -> tuple[Pair, ...]:
         else:
             rest.append(a)
     if rest:
-        ends = [(b, new[b].faces) for some in places.values() for b in some]
+        ends = [(b, _faces(new[b])) for some in places.values() for b in some]
         common: dict[int, dict[int, int]] = {}
         for a in rest:
-            faces = old[a].faces
+            faces = _faces(old[a])
             start = frozenset(faces)
             row = {b: _shared(faces, end) for b, end in ends if not start.isdisjoint(end)}
             if row:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from msgspec import Struct
 
 from openrummy.cards import JOKER, Cards
-from openrummy.melds import DECLARED, Meld, canonical
-from openrummy.rearrange.groups import Groups, faces_of
+from openrummy.melds import DECLARED, Meld
+from openrummy.rearrange.groups import BIT, Groups, faces_of
 from openrummy.rearrange.moves import moved
 from openrummy.rearrange.readings import (
     WEIGHTS,
@@ -19,6 +20,7 @@ from openrummy.rearrange.readings import (
 )
 from openrummy.rearrange.rebuild import rebuild
 from openrummy.rearrange.search import ENDLESS, Answer, Question, ask
+from openrummy.rearrange.simple import simple
 from openrummy.rearrange.tables import KEPT, WORTH
 
 
@@ -59,36 +61,65 @@ def solve(
     left_nodes = ENDLESS if budget is None else budget
     nodes, optimal = 0, True
     best_value = KEPT
-    best: tuple[Reading, list[tuple[int, Answer]]] | None = None
+    best: tuple[Reading, list[tuple[int, Answer | list[Meld]]]] | None = None
     for reading in readings(table, hand, packs):
         free = reading.freed + reading.jokers
         groups = Groups(reading)
         value = sum([weights[face] for face in reading.forced]) << WORTH
         floor = best_value - value if free else KEPT
-        parts: list[tuple[int, Answer]] = []
+        parts: list[tuple[int, Answer | list[Meld]]] = []
         for group in groups.masks:
+            low, melds = floor, []
+            if not reading.forced:
+                there = [one for one in table if group & BIT[one.cards[0] & 63]]
+                held = [face for face, count in reading.may.items() if group & BIT[face] for _ in range(count)]
+                some, over = simple(there, held)
+                gain = sum([weights[face] for face in held]) - sum([weights[face] for face in over])
+                least = (gain << WORTH) + sum(map(len, there))
+                if some and least > floor:
+                    low, melds = least, some
+                    if not over and not reading.jokers:
+                        value += least
+                        parts.append((group, melds))
+                        continue
             question = Question(groups.cells(group, old, objective), free, reading.freed, weights[JOKER] << WORTH)
-            answer = ask(question, floor, left_nodes - nodes)
+            answer = ask(question, low, left_nodes - nodes)
             nodes += answer.nodes
             optimal &= answer.optimal
             if answer.value is not None:
                 value += answer.value
                 parts.append((group, answer))
+            elif melds:
+                value += low
+                parts.append((group, melds))
         if parts and value > best_value:
             best_value, best = value, (reading, parts)
     if best is None:
-        return Play(Cards(), hand, hand.points, canonical(table), 0, optimal, nodes)
+        return Play(Cards(), hand, hand.points, tuple(sorted(table, key=_place)), 0, optimal, nodes)
     reading, parts = best
     new: list[Meld] = []
     touched: set[int] = set()
-    for group, answer in parts:
+    for group, found in parts:
         faces = faces_of(group)
         touched.update(faces)
-        new += rebuild(table, reading, set(faces), answer)
+        new += found if isinstance(found, list) else rebuild(table, reading, set(faces), found)
     new += [one for one in table if one.cards[0] & 63 not in touched]
-    laid = canonical(new)
+    laid = tuple(sorted(new, key=_place))
     played, left = _played(table, laid, hand)
-    return Play(played, left, left.points, laid, moved(table, laid), optimal, nodes)
+    moves = 0 if all(isinstance(found, list) for _, found in parts) else moved(table, laid)
+    return Play(played, left, left.points, laid, moves, optimal, nodes)
+
+
+_ORDER: Final = tuple((card & 63) % 13 << 4 | (card & 63) // 13 << 1 | card >> 6 for card in range(128))
+"""By placed card: rank, suit, whether a joker, as one int."""
+
+
+def _place(one: Meld) -> list[int]:
+    """A sort key for the canonical order, as ``Meld.key`` but quicker."""
+    key = [_ORDER[card] for card in one.cards]
+    if key[-1] < 16 and one.kind == "run":
+        key[-1] += 13 << 4  # a high ace
+    return key
 
 
 def _played(table: Sequence[Meld], laid: Sequence[Meld], hand: Cards) -> tuple[Cards, Cards]:

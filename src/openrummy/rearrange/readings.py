@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from openrummy.cards import JOKER, POINTS, TEXTS, UNKNOWN, Cards
+from openrummy.cards import JOKER, POINTS, TEXTS, Cards
 from openrummy.errors import Contradiction
 from openrummy.melds import DECLARED, Meld
 
@@ -49,16 +49,20 @@ def readings(table: Sequence[Meld], hand: Cards, packs: int) -> list[Reading]:
             else:
                 real[card] = real.get(card, 0) + 1
     may: dict[int, int] = {}
-    for face in hand:
-        if face == UNKNOWN:
-            break
-        may[face] = may.get(face, 0) + 1
-    for face in may.keys() | real.keys():
-        if may.get(face, 0) + real.get(face, 0) + (len(declared) if face == JOKER else 0) > packs:
+    ones, twos = hand.one, hand.two
+    while ones:
+        low = ones & -ones
+        ones ^= low
+        face = low.bit_length() - 1
+        count = may[face] = 2 if twos & low else 1
+        if count + real.get(face, 0) > packs:
             raise Contradiction("too_many_copies", card=TEXTS[face])
-    if len(declared) > packs:
+    if real and max(real.values()) > packs:
+        raise Contradiction("too_many_copies", card=TEXTS[max(real, key=lambda face: real[face])])
+    jokers = may.pop(JOKER, 0)
+    if len(declared) + jokers > packs:
         raise Contradiction("too_many_copies", card=TEXTS[JOKER])
-    first = Reading(real, may, may.pop(JOKER, 0))
+    first = Reading(real, may, jokers)
     found = [first]
     for face in dict.fromkeys(declared):
         count = declared.count(face)

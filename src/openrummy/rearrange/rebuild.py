@@ -11,10 +11,10 @@ from openrummy.rearrange.tables import DEAD, LAST, NEXT, ONES, TWOS
 
 
 def runs_fit(counts: Sequence[int]) -> bool:
-    """Whether so many cards at the positions 1 to 14 of a suit can all lie in runs."""
+    """Whether so many cards at the positions 0 (none) to 14 of a suit can all lie in runs."""
     state = 0
-    for position in range(1, LAST + 1):
-        state = NEXT[5 * state + counts[position]]
+    for cards in counts:
+        state = NEXT[5 * state + cards]
         if state == DEAD:
             return False
     return not ONES[state] and not TWOS[state]
@@ -124,6 +124,15 @@ def rebuild(table: Sequence[Meld], reading: Reading, faces: set[int], answer: An
     """The melds of an answer for a group of faces, as near as may be to the old ones among them."""
     old = [one for one in table if one.cards[0] & 63 in faces]
     jokers = {face: count for face, count in reading.pinned.items() if face in faces}
+    spans: list[list[tuple[int, int]]] = [[], [], [], []]
+    masks: list[list[int]] = [[] for _ in range(13)]
+    for one in old:
+        first = one.cards[0] & 63
+        if one.kind == "run":
+            low = first % 13 + 1
+            spans[first // 13].append((low, low + len(one.cards) - 1))
+        else:
+            masks[first % 13].append(sum([1 << (card & 63) // 13 for card in one.cards]))
     found: list[list[int]] = []
     for suit in range(4):
         way = answer.ways[suit]
@@ -133,28 +142,17 @@ def rebuild(table: Sequence[Meld], reading: Reading, faces: set[int], answer: An
                 face = 13 * suit + (position - 1) % 13
                 jokers[face] = jokers.get(face, 0) + wild
         if any(counts):
-            spans = [_span(one) for one in old if one.kind == "run" and (one.cards[0] & 63) // 13 == suit]
-            for first, last in make_runs(counts, spans):
+            for first, last in make_runs(counts, spans[suit]):
                 found.append([13 * suit + (position - 1) % 13 for position in range(first, last + 1)])
     for position in range(2, LAST + 1):
         counts = [taken[position] for taken in answer.sets]
         if any(counts):
             rank = (position - 1) % 13
-            masks = [
-                sum([1 << (card & 63) // 13 for card in one.cards])
-                for one in old
-                if one.kind == "set" and (one.cards[0] & 63) % 13 == rank
-            ]
-            for suits in make_sets(counts, masks):
+            for suits in make_sets(counts, masks[rank]):
                 found.append([13 * suit + rank for suit in range(4) if suits >> suit & 1])
     for face, count in jokers.items():
         _place_jokers(found, old, face, count)
     return [Meld("set" if (one[0] & 63) % 13 == (one[1] & 63) % 13 else "run", tuple(one)) for one in found]
-
-
-def _span(run: Meld) -> tuple[int, int]:
-    first = (run.cards[0] & 63) % 13 + 1
-    return first, first + len(run) - 1
 
 
 def _place_jokers(melds: list[list[int]], old: Sequence[Meld], face: int, count: int) -> None:

@@ -87,8 +87,9 @@ def search(question: Question, floor: int, budget: int, deep: bool = False) -> A
     vectors: list[Vectors] = []
     takes: list[Vectors] = []
     c, d, h, s = cells
-    for position in range(2, LAST + 1):
-        column = c[position], d[position], h[position], s[position]
+    for position, column in enumerate(zip(c, d, h, s, strict=True)):
+        if position < 2 or (not jokers and column.count(0) > 1):
+            continue
         if jokers or sum([at > 0 and not at & NO_SET for at in column]) > 2:
             avail = tuple([0 if at & NO_SET else (at & 7) + (at >> 3 & 7) for at in column])
             ways, columns = deals(avail, jokers)

@@ -43,9 +43,12 @@ class Suit:
         ahead = self.best[position + 1]
         before = place & ~63 if self._gaps[position] else place
         ways = steps(before, self.cells[position], taken, *self._ahead[position])
-        found = tuple([one for one in ways if one[0] in ahead])
-        self.alive[(position << 3 | taken) << 9 | place] = found
-        return found
+        for goal, _, _ in ways:
+            if goal not in ahead:
+                ways = tuple([one for one in ways if one[0] in ahead])
+                break
+        self.alive[(position << 3 | taken) << 9 | place] = ways
+        return ways
 
     def _backward(self) -> list[dict[int, list[int]]]:
         """For each position and each place that can be saved: the most to be added, by jokers still to use.
