@@ -215,7 +215,7 @@ def main() -> None:
 NOTES = """
 Short of an aim, and why:
 
-- **Greedy against OpenSpiel's simple bot** is well past five times where OpenSpiel makes a new state a hand, as its own
+- **Greedy against OpenSpiel's simple bot** is past five times where OpenSpiel makes a new state a hand, as its own
   examples do, and well short of it where the first state is cloned: its bot and its engine are C++, and most of what a
   short hand between bots costs there is the making of the first state. Ours is Python throughout.
 - OpenSpiel's bot never lays off. `python -m bench.strength` counts hands as it plays and with lay-offs made for it.
