@@ -212,10 +212,10 @@ class Table:
             self._fold(events)
 
     def undo(self, seat: int) -> int:
-        """Takes back to the last choice of a seat after which no card became known to it; the entries taken back.
+        """Takes back to the last choice of a seat, if nothing was told to it since; the entries taken back.
 
-        Raises ``IllegalAction("nothing_to_undo")`` where there is no choice of this seat, or ``seen_since`` where a
-        hidden card was seen since the choice.
+        Raises ``IllegalAction("nothing_to_undo")`` where there is no choice of this seat, ``seen_since`` where a hidden
+        card was seen since the choice, or ``chosen_since`` where another ``seat`` had one, which tells of its hand.
         """
         at = self._fold_back(seat)
         taken = len(self.log) - at
@@ -223,7 +223,7 @@ class Table:
         return taken
 
     def _fold_back(self, seat: int) -> int:
-        """The last entry of the log that is a choice of the seat, if nothing was revealed since."""
+        """The last entry of the log that is a choice of the seat, if nothing was told to it since."""
         state = self.first
         states: list[State] = []
         revealed: list[bool] = []
@@ -234,11 +234,21 @@ class Table:
                 shown = shown or reveals(state, event, seat)
                 state = evolve(state, event)
             revealed.append(shown)
+        seen, other = False, SPECTATOR
         for at in reversed(range(len(self.log))):
             entry = self.log[at]
-            if isinstance(entry, Move) and entry.seat == seat and len(legal(states[at])) > 1:
-                if any(revealed[at:]):
-                    raise IllegalAction("seen_since")
+            seen = seen or revealed[at]
+            if not isinstance(entry, Move) or (entry.seat != seat and (seen or other != SPECTATOR)):
+                continue
+            if len(legal(states[at])) == 1:  # what had to be done tells nothing, and is taken back with the rest
+                continue
+            if entry.seat != seat:
+                other = entry.seat
+            elif seen:
+                raise IllegalAction("seen_since")
+            elif other != SPECTATOR:
+                raise IllegalAction("chosen_since", seat=self.seats[other])
+            else:
                 return at
         raise IllegalAction("nothing_to_undo")
 

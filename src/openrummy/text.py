@@ -110,8 +110,8 @@ def explain(
     if "phase" in facts:
         facts["phase"] = words.say(f"phase-{facts['phase']}")
     for name in ("card", "meld"):
-        if draw is not None and name in facts:
-            facts[name] = draw(str(facts[name]))
+        if name in facts:
+            facts[name] = str(facts[name]).replace(",", " ") if draw is None else draw(str(facts[name]))
     if error.code == "bad_option_value":
         facts["expected"] = str(facts["expected"]).replace("|", ", ")
     if "fewest" in facts and facts["fewest"] == facts.get("most"):

@@ -90,6 +90,26 @@ def test_mirrored_deals_have_the_same_cards_by_seat(monkeypatch: pytest.MonkeyPa
     assert len(set(uppers)) > 1
 
 
+def test_a_bot_has_luck_of_its_own_in_every_pair(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On one deal sequence a bot is seeded anew against each opponent, and alike from both seats."""
+    seeds: list[tuple[str, int]] = []
+
+    def watcher(name: str) -> None:
+        def maker(seed: int) -> Bot:
+            seeds.append((name, seed))
+            return Watcher(name, seed, [])
+
+        monkeypatch.setitem(openrummy.bots._BOTS, name, maker)
+
+    for name in ("one", "two", "three"):
+        watcher(name)
+    run("gin/target=1", ["one", "two", "three"], 4, 5)
+    of_pairs = [frozenset(seeds[at : at + 2]) for at in range(len(seeds) - 24, len(seeds), 2)]
+    assert len(of_pairs) == 12, "three pairs, two deal sequences, two seats"
+    assert len(set(of_pairs)) == 6, "both seatings of a pair on a deal sequence have the same luck"
+    assert len({seed for pair in of_pairs for _, seed in pair}) == 12
+
+
 @pytest.mark.parametrize(
     ("players", "deals"), [(2, range(2)), (3, range(2)), (4, range(8)), (5, range(5)), (6, range(130))]
 )

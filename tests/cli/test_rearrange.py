@@ -54,7 +54,7 @@ def test_the_way_in_words_M4_M9(capsys: pytest.CaptureFixture[str]) -> None:
     assert out[1:-2] == [
         "  1. Lay Qs from your hand on meld 1.",
         "  2. Move *Qs from meld 1 to a new meld 2.",
-        "  3. Lay Kc Kd from your hand into a new meld 2.",
+        "  3. Lay Kc Kd from your hand on meld 2.",
         "  4. The joker *Qs in meld 2 is now *Kh.",
     ]
 
@@ -84,10 +84,10 @@ def test_what_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture
         ("*4h 5h 6h", "*", "1", "* stands there 2 times; one pack has one"),
         ("", "* * * 4h", "2", "* stands there 3 times; 2 packs have 2"),
         ("", "4h ??", "1", "?? cannot be used here"),
-        ("4h 5h", "6h", "1", "three cards or more: 4h,5h (rule C2)"),
+        ("4h 5h", "6h", "1", "three cards or more: 4h 5h (rule C2)"),
         ("Kh Ah 2h", "3h", "1", "(rule C3)"),
         ("Kd Kh *Kh", "3h", "1", "(rule C1)"),
-        ("4h 5h 7h", "3h", "1", "(rule C2)"),
+        ("4h 5h 7h", "3h", "1", "A run has no gaps: 4h 5h 7h (rule C2)."),
         ("4h 5h *", "3h", "1", "* lies on the table, so it has to say what it stands for"),
         ("4h 5h JK", "3h", "1", "JK lies on the table"),
         ("4h 5h 6h | | 7c 7d 7s", "3h", "1", "three cards or more"),
@@ -119,3 +119,14 @@ def test_a_wrong_command_line_is_one_line_and_exit_code_2(words: list[str], caps
     out, err = capsys.readouterr()
     assert out == ""
     assert err.count("\n") == 1
+
+
+def test_lines_are_as_wide_as_columns_says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ["rearrange", "--table", "Ts Js *Qs | 4h 5h 6h | 7c 7d 7h", "--hand", "Qs Kc Kd 3h"]
+    assert run(words) == 0
+    wide = capsys.readouterr().out
+    monkeypatch.setenv("COLUMNS", "30")
+    assert run(words) == 0
+    narrow = capsys.readouterr().out
+    assert max(map(len, narrow.splitlines())) <= 30 < max(map(len, wide.splitlines()))
+    assert narrow.split() == wide.split()

@@ -121,13 +121,23 @@ def test_links_become_the_command_that_prints_the_page() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_command_prints_rules_strategy_and_sheets(
-    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.delenv("COLUMNS", raising=False)
     assert run(["rules", game]) == 0
     assert "```" not in (out := capsys.readouterr().out)
     assert out.startswith("# ")
     assert run(["rules", game, "--strategy"]) == 0
     assert capsys.readouterr().out == strategy_page(game)
+    monkeypatch.setenv("COLUMNS", "60")
+    assert run(["rules", game]) == 0
+    narrow = capsys.readouterr().out
+    assert max(map(len, narrow.splitlines())) <= 60
+    assert narrow.split() == out.split(), "the same words"
+    assert narrow.splitlines()[0] == out.splitlines()[0]
+    monkeypatch.setenv("COLUMNS", "90")
+    assert run(["rules", game, "--strategy"]) == 0
+    assert 80 < max(map(len, capsys.readouterr().out.splitlines())) <= 90
     assert run(["rules", game, "--html"]) == 0
     assert capsys.readouterr().out == made(game)
     assert run(["rules", game, "--html", "--strategy", "--output", str(tmp_path / "a.html")]) == 0

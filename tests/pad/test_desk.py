@@ -59,19 +59,19 @@ def test_a_hand_on_one_line_or_word_by_word(game: str, tmp_path: Path) -> None:
     ("game", "typed", "said"),
     [
         ("gin", "ann 11 30", "That would leave 11, and the knock limit is 10 (rule G6)."),
-        ("gin", "ann big 30", '"big" is not a number that can be used here; expected is 0-98|gin.'),
+        ("gin", "ann big 30", '"big" is not a number that can be used here; expected is 0-98 or gin.'),
         ("gin", "ann 5 99", '"99" is not a number that can be used here; expected is 0-98.'),
-        ("gin", "cat 5 22", '"cat" is none of the answers; expected is bob ann drawn.'),
-        ("gin", "ann 5 22 7", '"7" answers nothing; the hand was not written.'),
+        ("gin", "cat 5 22", '"cat" is none of the answers; expected is bob, ann or drawn.'),
+        ("gin", "ann 5 22 7", '"7" answers no question, so nothing of that line was taken.'),
         ("gin", "ann -5 22", '"-5" is not a number that can be used here'),
         ("gin", "ann \u0665 22", "is not a number that can be used here"),
         ("gin", "", "Nothing was typed"),
         ("oklahoma", "4d ann 5 22", "That would leave 5, and the knock limit is 4 (rule O1)."),
         ("oklahoma", "Ad ann 2 22", "That would leave 2, and the knock limit is 1 (rule O2)."),
         ("oklahoma", "* ann 2 22", '"*" is not a card'),
-        ("three_hand", "cat 5 22", '"cat" is none of the answers; expected is bob ann drawn.'),
+        ("three_hand", "cat 5 22", '"cat" is none of the answers; expected is bob, ann or drawn.'),
         ("basic", "bob no 0 22", '"0" is not a number that can be used here; expected is 1-150.'),
-        ("basic", "bob perhaps 3 22", '"perhaps" is none of the answers; expected is yes no.'),
+        ("basic", "bob perhaps 3 22", '"perhaps" is none of the answers; expected is yes or no.'),
         ("manipulation", "ann knock 6 7 8 9", "A knock needs 5 points or fewer; you have 6 (rule M13)."),
         ("manipulation", "ann out 0 8 9", '"0" is not a number that can be used here; expected is 1-999.'),
     ],
@@ -128,8 +128,8 @@ def test_a_pad_is_kept_after_each_hand_and_gone_on_with(tmp_path: Path) -> None:
         {"type": "knock", "knocker": "ann", "deadwood": 5, "other": 25},
     ]
     text = keep_score(None, "", ["bob 5 9", "quit"], file)
-    assert "Column 1: ann 17 + 20 = 37, bob nothing." in text
-    assert "Column 1: ann 17 + 20 = 37, bob 4." in text
+    assert "  total               37      20       -\n  bob                  -       -       -\n" in text
+    assert "  total               37      20       -\n  bob                  4       -       -\n" in text
     assert len(read(file).entries) == 3
 
 
@@ -213,6 +213,10 @@ def test_help_and_sheet_at_any_question(tmp_path: Path) -> None:
         ('{"ruleset":"gin","seats":["a","b"],"first":["a"],"hands":[{"type":"knock","knocker":"a","deadwood":0,'
          '"other":9,"big":true}]}', "is no score pad: hand 1 cannot be."),
         ('{"ruleset":"gin","seats":["a","b"],"first":["c"]}', 'The match cannot begin with "c"; there are: a b.'),
+        ('{"ruleset":"gin","seats":["a","undo"],"first":["a"]}', '"undo" cannot be a name here'),
+        ('{"ruleset":"gin","seats":["a","b\\u001b[2J"],"first":["a"]}', '"b[2J" cannot be a name here'),
+        ('{"ruleset":"gin","seats":["a","A"],"first":["a"]}', "Every player needs a name of his own: a a."),
+        ('{"ruleset":"gin","seats":["a","b","c"],"first":["a"]}', "gin is not for 3 players; it needs 2."),
         ('{"ruleset":"whist","seats":["a","b"],"first":["a"]}', 'There is no game "whist"'),
     ],
 )  # fmt: skip

@@ -2,9 +2,10 @@
 
 import pytest
 
-from openrummy.cards import Cards, parse_face
+from openrummy.cards import Cards, parse_face, parse_faces
 from openrummy.events import LaidOff
 from openrummy.melds import Meld
+from openrummy.parts.lay import in_order
 from openrummy.table import Table
 from tests.rules.deals_basic import CAT, UPCARD, idle, melding, opened
 from tests.worlds import go, refusal, stacked
@@ -38,6 +39,28 @@ def test_b5_several_cards_at_both_ends_in_any_order(token: str) -> None:
     table = go(laid(), token)
     cards = token.partition(">")[0].split(",")
     assert set(melding(table).table[0].cards) == {*map(parse_face, ("4c", "5c", "6c")), *map(parse_face, cards)}
+
+
+@pytest.mark.parametrize("token", ["3c,7c,8c>1", "8c,7c,3c>1", "7c,8c,3c>1", "8c,3c,7c>1"])
+def test_b5_the_event_has_the_cards_in_the_order_in_which_they_fit(token: str) -> None:
+    """B5: whatever the order in which they were named; of two that fit the lower rank is first."""
+    assert laid().play(token) == (LaidOff(1, tuple(map(parse_face, ("3c", "7c", "8c"))), 1),)
+
+
+@pytest.mark.parametrize(
+    ("meld", "cards", "ordered"),
+    [
+        ("Jh Qh Kh", "Ah 9h Th", "Th 9h Ah"),
+        ("4h 5h 6h 7h 8h 9h Th Jh Qh Kh", "2h Ah 3h", "3h 2h Ah"),
+        ("Qh Kh Ah", "2h 3h 4h 5h 6h 7h 8h 9h Th Jh", "Jh Th 9h 8h 7h 6h 5h 4h 3h 2h"),
+        ("9c 9d 9h", "9s", "9s"),
+        ("Jh Qh Kh", "Ah 2h", ""),
+    ],
+)
+def test_b11_a_high_ace_fits_last(meld: str, cards: str, ordered: str) -> None:
+    """B11: also where the whole suit comes to lie there, with the ace low."""
+    found = in_order(Meld.parse(meld, high_ace=True), parse_faces(cards), ace=True)
+    assert found == (parse_faces(ordered) if ordered else None)
 
 
 @pytest.mark.parametrize(

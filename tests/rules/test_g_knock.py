@@ -100,7 +100,7 @@ def test_g7_the_knocker_may_choose_and_his_melds_are_numbered_as_he_laid_them() 
     table = knocker_to_discard(other=LAYING)
     go(table, "!7s=Kc,Kd,Ks/9s,9c,9d/6h,5h,4h show=;9h>2;7h>3")
     assert melds_text(last(table, Knocked).melds) == "Kc Kd Ks | 9c 9d 9s | 4h 5h 6h"
-    assert last(table, Showed).layoffs == ((parse_face("9h"), 2), (parse_face("7h"), 3))
+    assert last(table, Showed).layoffs == ((parse_face("7h"), 3), (parse_face("9h"), 2)), "lower ranks first"
 
 
 def test_g7_the_arrangement_has_to_satisfy_the_limit() -> None:

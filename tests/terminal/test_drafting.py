@@ -1,7 +1,9 @@
 """Manipulation at the terminal: forced draws, the draft, its judge, knocks, last turns, sheets (rules M)."""
 
 # ruff: noqa: E501  (tables with a case a line)
+import re
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -17,6 +19,7 @@ from tests.terminal.test_session import squeezed
 DEAL = Stacked(("4h 5h 6h 8c 8d 8h 7h 7d 7s Ks", "2c 3d 4s 6c 9c Tc Jd Qs Kh Ad"), "9h Ac 2d 3s 7c 2s 2h 3h")
 """One draws 9h; Robin, who melds nothing, the next three; then 7c is one's own."""
 JOKER = Stacked(("4h 5h * 8c 8d 8h 7h 7d 7s Ks", "2c 3d 4s 6c 9c Tc Jd Qs Kh Ad"), "6h Ac 2d 3s 7c 2s 2h 3h")
+OPEN = "Your draft is open, and nothing of it is played yet; type done to play it, or reset to put the table back."
 MELDED = "new 4h 5h 6h\nnew 8c 8d 8h\ndone\n\n"
 
 
@@ -42,7 +45,7 @@ def sit(script: str, deal: Stacked = DEAL, rules: str = "manipulation", bot: Bot
         ("", DEAL, "[79 points, draw 1 of 3] meld, or pass?"),
         ("pass\n", DEAL, "You decline to meld. You draw Ac."),
         ("pass\np\n", DEAL, "You decline to meld. You draw 2d. No melds on the table."),
-        ("pass\np\n", DEAL, "[82 points] end (Enter), or knock?"),
+        ("pass\np\n", DEAL, "[82 points] end (Enter)?"),
         ("pass\np\n\n", DEAL, "Robin draws 3 cards and melds nothing. You draw 2h."),
         ("new 4h 5h 6h\n", DEAL, "Draft of the table: 1 [4h 5h 6h] new Your hand: [7d 7h 7s] [8c 8d 8h] +9h Ks Points in hand 64."),
         ("new 4h 5h 6h\n", DEAL, "[draft, 64 left] go on, or done?"),
@@ -58,6 +61,10 @@ def sit(script: str, deal: Stacked = DEAL, rules: str = "manipulation", bot: Bot
         (MELDED + "take 8h from 2\nd\n", DEAL, "Meld 2: A meld has three cards or more: 8c 8d (rule C1). 8h has been left out; no card may leave the table (rule M4). Nothing was played; the draft is as it was."),
         (MELDED + "d\n", DEAL, "At least one card must come from your hand (rule M4)."),
         (MELDED + "d\nwhy\n", DEAL, "Rule M4:"),
+        (MELDED + "take 8h from 2\nreset\nundo\n", DEAL, "undo Taken back. Draft of the table: 1 [4h 5h 6h] 2 [8c 8d] - not a meld yet Still to be placed: 8h"),
+        (MELDED + "take 8h from 2\nb\nb\nundo\n", DEAL, "undo Taken back. Draft of the table: 1 [4h 5h 6h] 2 [8c 8d] - not a meld yet Still to be placed: 8h"),
+        (MELDED + "b\nb\nundo\nundo\n", DEAL, "undo Taken back. Table: 1 [4h 5h 6h] 2 [8c 8d 8h]"),
+        (MELDED + "reset\nundo\n", DEAL, "You have seen a hidden card since"),
         (MELDED + "best\n", DEAL, "The best play: 7c 7d 7h 7s, which leaves 19 points. 1. Lay 7h from your hand on meld 1. 2. Lay 7c 7d 7s from your hand into a new meld 3. Enter, or best again, puts it into the draft; done plays it."),
         (MELDED + "best\n\n", DEAL, "Draft of the table: 1 [4h 5h 6h 7h] changed 2 [8c 8d 8h] 3 [7c 7d 7s] new"),
         (MELDED + "b\nb\nd\n", DEAL, "You play 7c 7d 7h 7s."),
@@ -75,7 +82,7 @@ def sit(script: str, deal: Stacked = DEAL, rules: str = "manipulation", bot: Bot
         ("n 7d 7s *\njoker 7c\n", JOKER, "1 [*7c 7d 7s] new"),
         ("n 7d 7s *\njoker 7c\njoker 7h in 1\n", JOKER, "1 [7d *7h 7s] new"),
         ("n 8c 8d *8s\ncards words\n", JOKER, "[eight of clubs, eight of diamonds, joker for eight of spades]"),
-        ("n 4h * 6h\nd\n", JOKER, "You play 4h 6h *. New on the table: 1 [4h *5h 6h]."),
+        ("n 4h * 6h\nd\n", JOKER, "You play 4h 6h *5h. New on the table: 1 [4h *5h 6h]."),
         ("n 4h * 6h\nd\n\na 5h to 1\n", JOKER, "*5h is free and must lie in a meld again. Draft of the table: 1 [4h 5h 6h] changed Still to be placed: *5h"),
         ("n 4h * 6h\nd\n\na 5h to 1\na *7h to 1\nd\n", JOKER, "You play 5h. New on the table: 1 [4h 5h 6h *7h]."),
         ("n 4h * 6h\nd\n\nt * from 1\nn 7d 7s *7c\na 5h to 1\nd\n", JOKER, "You play 5h 7d 7s. New on the table: 1 [4h 5h 6h], 2 [*7c 7d 7s]."),
@@ -112,7 +119,11 @@ def test_what_one_sees_and_does(script: str, deal: Stacked, said: str) -> None:
         ("", "undo", "There is nothing of yours to take back."),
         (MELDED, "take 7h from 1", "7h is not in meld 1."),
         (MELDED, "take 4h from 3", "There is no meld 3."),
-        (MELDED + "take 8h from 2\n", "pass", "You have begun a draft; done plays it, reset puts the table back."),
+        (MELDED + "take 8h from 2\n", "pass", OPEN),
+        (MELDED + "take 8h from 2\n", "knock", OPEN),
+        (MELDED + "take 8h from 2\n", "end", OPEN),
+        (MELDED, "knock", "Not now: a card has been drawn; meld, or decline (rule M3)."),
+        (MELDED, "end now", 'After end there is nothing more to type, so "now" was not understood.'),
         (MELDED, "~4h,5h,6h,7h", "8c has been left out; no card may leave the table (rule M4)."),
         (MELDED, "~4h,5h,6h/8c,8d,8h", "At least one card must come from your hand (rule M4)."),
         (MELDED, "~4h,5h,6h/8c,8d,8h,7d", "Neither a set nor a run: 8c 8d 8h 7d (rule C1)."),
@@ -177,6 +188,7 @@ KNOCK = Stacked(("4h 5h 6h 8c 8d 8h 7c 7d 7s Ac", "2c 3d 4s 6c 9c Tc Jd Qs Kh Ad
 def test_M13_a_knock_ends_the_hand_and_its_sheet_adds_up() -> None:
     script = "n 4h 5h 6h\nn 8c 8d 8h\nn 7c 7d 7s\nd\nhint\nknock\nscore\n"
     text = squeezed(sit(script, KNOCK, "manipulation/target=999").text)
+    assert "[3 points] end (Enter), or knock?" in text
     assert "I would knock: you have 3 points, and five are few enough." in text
     assert (
         "You knock. You: Ac 2d = 3 Robin: Ad 2c 3d 4s 6c 9c 10c Jd Qs Kh = 65 65 - 3 = 62 = 62 points for you"
@@ -212,7 +224,7 @@ def test_M19_the_last_turns_are_told(rules: str, knock: bool) -> None:
     seat = sit(script + "n 4h 5h 6h\nd\n" + "n 8c 8d 8h\n" * 2, rules=rules)
     end = squeezed(seat.text)
     if knock:
-        assert "end (Enter), or knock?" in end.split("last turn]")[-1]
+        assert "points] end (Enter)?" in end.split("last turn]")[-1], "too many points for a knock"
     else:
         assert "The stock is empty and the last turns are over." in end
 
@@ -226,6 +238,25 @@ def test_what_others_play_is_told_with_what_is_new_on_the_table() -> None:
     deal = Stacked(("4h 5h 6h 8c 8d 8h 7c 7d 7s Ks", "2c 3d 7h 6c 9c Tc Jd Qs Kh Ad"), "2d Ac 3s 3h")
     text = squeezed(sit("n 4h 5h 6h\nd\n\n", deal, bot=Melder()).text)
     assert "Robin draws a card and plays 7h. New on the table: 1 [4h 5h 6h 7h]." in text
+
+
+def test_M8_what_a_joker_of_others_stands_for_is_told() -> None:
+    deal = Stacked(("4h 5h 6h 8c 8d 8h 7h 7d 7s Ks", "2c 3d 4s 6c 9c Tc Jd Qs 7c *"), "9h Ac 2d 3s 3h")
+    text = squeezed(sit("n 4h 5h 6h\nd\n\n", deal, bot=Melder()).text)
+    assert re.search(r"Robin draws (a card|[23] cards) and plays [^.]*\*[0-9JQKA]+[cdhs]\. New on the table", text)
+
+
+def test_a_new_meld_is_new_once_in_the_steps() -> None:
+    deal = Stacked(("4h 5h 6h 7h 7c 7d Ks Qd 2s 9c", "2c 3d 4s 6c 8c Tc Jd Qs Kh Ad"), "8d Ac 2d 3s 9s")
+    text = squeezed(sit("new 4h 5h 6h 7h\ndone\nend\nbest\n", deal).text)
+    assert "1. Move 7h from meld 1 to a new meld 2. 2. Lay 7c 7d from your hand on meld 2. Enter" in text
+
+
+def test_an_open_draft_is_said_not_to_be_kept(tmp_path: Path) -> None:
+    said = "The open draft is not kept with it: only what was played with done."
+    file = tmp_path / "a.rummy"
+    for draft, told in (("n 4h 5h 6h\n", True), ("n 4h 5h 6h\nreset\n", False), ("n 4h 5h 6h\ndone\n", False)):
+        assert (said in squeezed(sit(f"{draft}save {file}\n").text)) is told
 
 
 def test_where_all_cards_are_open_the_draws_are_told() -> None:

@@ -149,3 +149,11 @@ def test_after_the_match_it_can_still_be_saved_and_looked_at(tmp_path: Path) -> 
     assert "Please answer yes or no" in after[5]
     assert "Save under which name?" in after[6]
     assert text.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize("drafted", [True, False])
+def test_of_an_open_draft_one_is_told_that_it_is_not_kept(drafted: bool, tmp_path: Path) -> None:
+    begin = [f"new {rank}{suit}" for rank in "A23456789TJQK" for suit in "cdhs"] if drafted else []
+    text = " ".join(play(tmp_path, *begin, "quit", rules="manipulation")[0].split())
+    assert "The match is kept." in text
+    assert ("The open draft is not kept with it: only what was played with done." in text) is drafted

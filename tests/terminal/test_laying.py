@@ -47,7 +47,7 @@ def sit(script: str, deal: Stacked = DEAL, rules: str = "basic", names: tuple[st
         (AT_LAY + "=9c,9d,9s\n", "You can lay off: 9h on 1."),
         (AT_LAY + "meld 9c 9d 9s\nlay 9h on 1\n", "You lay off 9h on 1 [9c 9d 9s]."),
         (AT_LAY + "meld 9c 9d 9s\n9h>1\n", "Table: 1 [9c 9d 9h 9s] you; 9h by you"),
-        ("t\nmeld 4h 5h 6h\nlay 8h 7h on 1\n", "You lay off 8h 7h on 1 [4h 5h 6h]."),
+        ("t\nmeld 4h 5h 6h\nlay 8h 7h on 1\n", "You lay off 7h 8h on 1 [4h 5h 6h]."),
         ("t\nmeld 4h 5h 6h\nl 7h to 1\n", "1 [4h 5h 6h 7h] you; 7h by you"),
         (AT_LAY + "Kc\n", "You discard Kc. Robin draws from the stock and discards 2c."),
         (AT_LAY + "meld 4h 5h 6h\nundo\n", "Taken back. No melds on the table."),

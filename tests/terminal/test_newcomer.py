@@ -36,6 +36,7 @@ def test_a_knock_throws_one_card() -> None:
     ("before", "deal", "said"),
     [
         ("", KNOCKABLE, "There is nothing of yours to take back."),
+        ("pass\n", KNOCKABLE, "Robin has had a choice since, which tells something, so that can no longer be taken back."),
         (AT_KNOCK, KNOCKABLE, "You have seen a hidden card since, so that can no longer be taken back."),
         (AT_KNOCK + "knock Kd\n", KNOCKABLE, "The hand is over: nothing in it can be taken back."),
         (AT_SHOW + "show\n", ANSWER, "The hand is over: nothing in it can be taken back."),

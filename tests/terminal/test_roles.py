@@ -1,11 +1,15 @@
 """Three-hand Gin at the terminal, in every role: box, captain, adviser (rules T, NET-14)."""
 
+# ruff: noqa: E501  (tables with a case a line)
 import itertools
+from collections.abc import Sequence
 
 import pytest
 
+from openrummy.actions import Action, Knock
 from openrummy.errors import RummyError
-from openrummy.events import Dealt, RolesChanged
+from openrummy.events import Dealt, Event, RolesChanged
+from openrummy.game import legal
 from openrummy.state import State
 from tests.terminal.driver import Idle, Seat, Stacked, by_hint
 from tests.terminal.test_session import squeezed
@@ -43,6 +47,8 @@ def sit(script: str, role: str, rules: str = "three_hand", width: int = 80) -> S
         ("out", "\nadvise discard 8d\n", "You tell Kim: discard 8d."),
         ("out", "\nadvise 8d\n", "You tell Kim: discard 8d."),
         ("out", "\nadvise knock 8d\n", "You tell Kim: knock, throwing 8d."),
+        ("out", "\nadvise gin\n", "Gin leaves nothing; the best discard here leaves 1 (rule G11)."),
+        ("out", "\nadvise knock 8d with 5c 5d 5h | 8s 9s Ts | Jc Jd Jh\n", "You tell Kim: knock, throwing 8d and laying [5c 5d 5h] [8s 9s 10s] [Jc Jd Jh]."),
         ("out", "say watch the spades\n", "You tell Kim: watch the spades."),
         ("out", "say keep 8s\nlog\n", "Hand 1. Robin deals. The upcard is Ac. You to the captain: keep 8s."),
         ("out", "hint\n", "In the place of Kim, as if the cards were yours: I would take Ac"),
@@ -55,6 +61,42 @@ def sit(script: str, role: str, rules: str = "three_hand", width: int = 80) -> S
 )  # fmt: skip
 def test_what_one_sees_and_does_in_each_role(role: str, script: str, said: str) -> None:
     assert said in squeezed(sit(script, role).text)
+
+
+class Forward(Idle):
+    """A bot that knocks as soon as it can."""
+
+    def choose(self, view: State, history: Sequence[Event]) -> Action:
+        knocks = [action for action in legal(view) if isinstance(action, Knock)]
+        return knocks[0] if knocks else super().choose(view, history)
+
+
+KNOCKED = Stacked(
+    ("2c 6c 7h 8s 9s Ts Qd 5d 9d Kh", "3c 4c 5c Jc Jd Jh 6h 6d 6s Kd"),
+    "Qs Ac Ah",
+)
+"""The captain takes the queen and throws 2c; the box draws and knocks with the king left."""
+
+
+@pytest.mark.parametrize(
+    ("script", "said"),
+    [
+        ("", "Robin shows [3c 4c 5c] [6d 6h 6s] [Jc Jd Jh] and deadwood"),
+        ("", "Kim would show [8s 9s 10s] and lay off 6c, which leaves"),
+        ("", "Advise show, or show 4c 4d 4s; 8s on 1 for another way. [adviser, knock 10] Kim answers the knock (Enter to go on)"),
+        ("advise show\n", "You tell Kim: show the hand as proposed. Kim is a bot"),
+        ("advise show 8s 9s Ts\n", "You tell Kim: show [8s 9s 10s]. Kim is a bot"),
+        ("advise show none; 5d on 2\n", "5d does not fit on 6d 6h 6s (rule G8)."),
+        ("advise show 8s 9s Ts; 6c on 1\n", "You tell Kim: show [8s 9s 10s] and lay off 6c on 1. Kim is a bot"),
+        ("advise take\n", "Not now:"),
+        ("advise gin\n", "What is to be said?"),
+        ("hint\n", "I would show the hand as proposed"),
+        ("\n", "Kim lays off 6c on [3c 4c 5c] 51 - 10 = 41"),
+    ],
+)  # fmt: skip
+def test_T3_an_adviser_sees_and_advises_the_answer_to_a_knock_G8(script: str, said: str) -> None:
+    seat = Seat("three_hand", source=KNOCKED, roles=ROLES["out"], names=THREE, bot=Forward(), script="\n\n" + script)
+    assert said in squeezed(seat.run()), squeezed(seat.text)
 
 
 @pytest.mark.parametrize(

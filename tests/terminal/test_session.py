@@ -36,6 +36,8 @@ def squeezed(text: str) -> str:
         ("why\n", KNOCKABLE, "Nothing was refused"),
         ("draw\nwhy\n", KNOCKABLE, "Rule G4: The non-dealer, then the dealer, may take the upcard or pass"),
         ("9c-j\nwhy\n", KNOCKABLE, "I could not read it"),
+        ("hint\npass\nwhy\n", KNOCKABLE, "both passed; draw? why Nothing was refused"),
+        ("take\nhint\nundo\nwhy\n", TAKEN, "take Jh, or pass? why Nothing was refused"),
         ("undo\nwhy\n", KNOCKABLE, "it follows from the cards and the moment"),
         ("score\n", KNOCKABLE, "Score: you 0, Robin 0. The first with 100 wins the match."),
         (AT_KNOCK + "log\n", KNOCKABLE, "You pass. Robin passes. You draw Kd. [knock 10]"),
@@ -45,6 +47,7 @@ def squeezed(text: str) -> str:
         ("cards symbols\n", KNOCKABLE, "[5♣ 5♦ 5♥]"),
         ("cards symbols\ncards letters\n", KNOCKABLE, "[5♣ 5♦ 5♥]"),
         ("help\n", KNOCKABLE, "quit (q) - leave"),
+        ("help big\n", KNOCKABLE, "big gin (!!) - declare eleven melded cards"),
         ("help knock\n", KNOCKABLE, "knock 7h (k, !7h) - throw a card and knock"),
         ("sort rank\n", KNOCKABLE, "5c 5d 5h 8d 8s 9s 10s Jc Jd Jh Melds: [5c 5d 5h] [8s 9s 10s] [Jc Jd Jh]"),
         ("sort\nsort\nsort\n", KNOCKABLE, "5c Jc 5d 8d Jd 5h Jh 8s 9s 10s"),
@@ -233,3 +236,9 @@ def test_draw_with_a_card_throws_nothing_away(before: str, deal: Deal) -> None:
     clean, seat = sit(before, deal), sit(f"{before}draw Jh\n", deal)
     assert 'After draw there is nothing more to type, so "Jh" was not understood.' in squeezed(seat.text)
     assert seat.table.log == clean.table.log
+
+
+@pytest.mark.parametrize(("rules", "listed"), [("gin/big_gin=on", True), ("gin", False), ("hollywood", False)])
+def test_big_gin_is_listed_where_it_is_played_G14_H5(rules: str, listed: bool) -> None:
+    seat = Seat(rules, source=KNOCKABLE, dealer=1, script="help\n")
+    assert ("big gin" in seat.run()) is listed

@@ -3,7 +3,9 @@
 from random import Random
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from openrummy.actions import Action, LayOff
 from openrummy.errors import IllegalAction
 from openrummy.game import decide
 from openrummy.record.writer import spelled_out
@@ -21,13 +23,23 @@ def wandering(plan: Plan, stop: int = 10_000) -> Table:
         if match.over or match.state.finished >= plan.hands:
             break
         seat = match.turn
-        match.play(choose(rng, match.view(seat), temper_of(plan, seat)), auto=rng.random() < 0.1)
+        action = _mixed(rng, choose(rng, match.view(seat), temper_of(plan, seat)))
+        match.play(action, auto=rng.random() < 0.1)
         if rng.random() < 0.1:
             try:
                 match.undo(seat)
             except IllegalAction:
                 continue
     return match
+
+
+def _mixed(rng: Random, action: Action) -> Action:
+    """A lay-off as somebody may type it, its cards in any order."""
+    return (
+        replace(action, cards=tuple(rng.sample(action.cards, len(action.cards))))
+        if isinstance(action, LayOff)
+        else action
+    )
 
 
 def spelled(match: Table, *, known: bool) -> Table:
@@ -38,7 +50,7 @@ def spelled(match: Table, *, known: bool) -> Table:
             other.supply(entry.order)
         else:
             events = decide(other.state, entry.action)
-            other.play(spelled_out(other.state, entry.action, events), auto=entry.auto)
+            other.play(spelled_out(entry.action, events), auto=entry.auto)
     if known:
         other.source = match.source
     return other

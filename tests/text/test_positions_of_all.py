@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from openrummy.actions import parse_action
 from openrummy.cards import parse_faces
 from openrummy.errors import Contradiction, Garbled
-from openrummy.game import play, ruleset, start
+from openrummy.game import ask, evolve, play, ruleset, start, supply
 from openrummy.position import parse_position, position_text
 from openrummy.state import MeldingHand, Phase, Scored, State, TableHand
 
@@ -113,6 +113,26 @@ def test_roles_before_the_first_hand_T1() -> None:
     assert tied.draws == tuple((face,) for face in parse_faces("9c Ts Tc"))
 
 
+@pytest.mark.parametrize("faces", [("9c 8d Ts",), ("9c 9d Ts", "Ac 2d"), ("9c 9d 9s", "Ac 2d Ad", "3c 4c")])
+def test_every_event_of_the_draw_for_the_roles_leaves_a_position_T1(faces: tuple[str, ...]) -> None:
+    """Also the last draw, before it is told who has which role; and from there the match goes on as it would have."""
+    state = start("three_hand", ("ann", "bob", "cat"))
+    for cards in map(parse_faces, faces):
+        drew, *told = supply(state, bytes([*cards, *(face for face in range(52) if face not in cards)]))
+        state = evolve(state, drew)
+        assert parse_position(position_text(state)) == state
+    after = evolve(state, *told)
+    assert after.roles
+    assert play_chance(parse_position(position_text(state))) == after
+
+
+def play_chance(state: State) -> State:
+    """The state after the chance that is asked for."""
+    wanted = ask(state)
+    assert wanted is not None
+    return evolve(state, *supply(state, bytes(range(wanted.size))))
+
+
 GARBLED = [
     (LAID.replace("melded=cat", "melded=cat,cat"), "melded"),
     (LAID.replace("melded=cat", "melded=eve"), "melded"),
@@ -202,10 +222,11 @@ IMPOSSIBLE = [
     ("three_hand seats=a,b,c number=1 dealer=a", "roles"),
     ("three_hand seats=a,b,c dealer=b", "dealer"),
     ("three_hand seats=a,b,c roles=a,b,c drew=a:9c;b:9d;c:Ts", "drew"),
-    ("three_hand seats=a,b,c drew=a:9c;b:8d;c:Ts", "drew"),
+    ("three_hand seats=a,b,c drew=a:9c,Ac;b:8d,2d;c:Ts,3d", "drew"),
+    ("three_hand seats=a,b,c drew=a:9c,Ac;b:8d;c:Ts", "drew"),
+    ("three_hand seats=a,b,c drew=a:9c;b:9d,2d;c:Ts", "drew"),
     ("three_hand seats=a,b,c drew=a:9c;b:9c;c:Ts", "drew"),
     ("three_hand seats=a,b,c drew=a:9c;b:9d", "drew"),
-    ("three_hand seats=a,b,c drew=a:9c,Ac;b:9d,2d;c:Ts", "drew"),
     ("three_hand seats=a,b,c drew=a:9c;b:9d;c:*", "drew"),
     ("three_hand seats=a,b,c drew=a:9c;b:9d;c:??", "drew"),
     ("gin seats=a,b drew=a:9c;b:9d", "drew"),

@@ -4,9 +4,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from openrummy.cards import parse_face
+from openrummy.events import Showed
 from openrummy.game import start
 from openrummy.record import Record, read_records, replay, write_record
 from openrummy.table import Chance, Move, Table
+from tests.rules.deals_basic import opened
 from tests.text.matches import GAMES, spelled, wandering
 from tests.worlds import Plan, examples, stacked
 
@@ -56,6 +59,7 @@ def test_law_6_defaults_are_spelled_out(plan: Plan, known: bool) -> None:
         match.source = None
     record = only(write_record(match))
     assert record.table.state == match.state
+    assert record.table.events == match.events
     same(spelled(match, known=known), record.table)
 
 
@@ -104,9 +108,12 @@ def test_the_knocker_keeps_the_order_of_his_melds_G7_G8() -> None:
         match.play(token)
     assert "\nann: + !Jh=9c,9d,9s/4h,5h,6h/7c,7d,7s\n" in write_record(match)
     match.play("show=Kc,Kd,Ks/Qs,Qd,Qc;7h>2;3h>2;8h>2")
+    showed = next(event for event in match.events if isinstance(event, Showed))
+    assert showed.layoffs == tuple((parse_face(card), 2) for card in ("3h", "7h", "8h"))
     text = write_record(match)
     assert "\nbob: show=Qc,Qd,Qs/Kc,Kd,Ks;3h>2;7h>2;8h>2\nscore " in text
     assert only(text).table.state == match.state
+    assert only(text).table.events == match.events
 
 
 def test_show_of_nothing_G8() -> None:
@@ -124,3 +131,13 @@ def test_a_match_whose_dealer_is_known_and_no_more_G1(dealer: int) -> None:
     text = write_record(match)
     assert text.endswith(f"\nhand 1 dealer {'abcd'[dealer]}\n")
     same(match, only(text).table)
+
+
+@pytest.mark.parametrize("token", ["8c,3c,7c>1", "3c,7c,8c>1"])
+def test_cards_laid_off_in_any_order_are_written_as_they_fit_B5(token: str) -> None:
+    """The events are the same after reading, whatever the order in which the cards were typed."""
+    match = opened("basic", "+ =4c,5c,6c -Kh +", stock="Jd 2d 4h", bob="3c 8c 7c Td Ah 5h 9c")
+    match.play(token)
+    text = write_record(match)
+    assert text.rstrip().endswith("bob: + 3c,7c,8c>1")
+    assert only(text).table.events == match.events

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from openrummy.cards import UNKNOWN, Cards, face_text, parse_faces
-from openrummy.cli.say import Failure, print_json, say
+from openrummy.cli.say import Failure, catalogue, print_json, say
 from openrummy.melds import Meld, melds_text, parse_melds, placed_text
-from openrummy.rearrange import Play, Step, solve, steps
+from openrummy.rearrange import Play, solve
+from openrummy.terminal.output import page_for
+from openrummy.terminal.plan import step_texts
 
 
 def options(command: argparse.ArgumentParser) -> None:
@@ -54,27 +57,16 @@ def _require_pack(faces: Iterable[int], decks: int) -> None:
 
 
 def _tell(table: Sequence[Meld], play: Play) -> None:
+    page = page_for(sys.stdin, sys.stdout, words=catalogue())
     if not play.played:
-        print(say("cli-no-play", points=play.left_points))
+        page.write(say("cli-no-play", points=play.left_points))
         return
     left = str(play.left) or say("cli-none")
-    print(say("cli-played", played=str(play.played), left=left, points=play.left_points))
-    for number, step in enumerate(steps(table, play.table), 1):
-        print("  " + say("step", number=number, step=_step(table, step)))
-    print(say("cli-new-table", table=melds_text(play.table)))
-    print(say("cli-moved", moved=play.moved))
-
-
-def _step(table: Sequence[Meld], step: Step) -> str:
-    """A step in words; melds beyond those of the old table are new ones."""
-    place = "old" if step.target <= len(table) else "new"
-    if step.code == "declare":
-        was, now = map(placed_text, step.cards)
-        return say("step-declare", was=was, card=now, number=step.target)
-    cards = " ".join(map(placed_text, step.cards))
-    if step.code == "lay":
-        return say("step-lay", cards=cards, number=step.target, place=place)
-    return say("step-move", cards=cards, source=step.source, number=step.target, place=place)
+    page.write(say("cli-played", played=str(play.played), left=left, points=play.left_points), 2)
+    for text in step_texts(say, lambda cards: " ".join(map(placed_text, cards)), table, play):
+        page.write("  " + text, 3)
+    page.write(say("cli-new-table", table=melds_text(play.table)), 2)
+    page.write(say("cli-moved", moved=play.moved), 2)
 
 
 def _texts(cards: Cards) -> list[str]:

@@ -29,6 +29,12 @@ def add_options(command: argparse.ArgumentParser, *, optional: bool = False) -> 
     )
 
 
+def any_case(text: str) -> str:
+    """A game or ruleset as typed, the name of the game in small letters."""
+    name, slash, rest = text.partition("/")
+    return name.casefold() + slash + rest
+
+
 def chosen_rules(chosen: argparse.Namespace) -> Ruleset:
     """The ruleset of a command line. Raises ``Usage``."""
     options: dict[str, object] = {}
@@ -38,6 +44,6 @@ def chosen_rules(chosen: argparse.Namespace) -> Ruleset:
             raise Usage(say("cli-bad-set", text=text))
         options[name] = value
     try:
-        return ruleset(chosen.game, **options)
+        return ruleset(any_case(chosen.game), **options)
     except RummyError as error:
         raise Usage(reason(error)) from None

@@ -37,7 +37,7 @@ def check_lay(state: State, action: Lay) -> Melded:
 
 
 def check_lay_off(state: State, action: LayOff) -> LaidOff:
-    """The lay-off of one or more cards on one table meld, at both ends if need be (B5, B6).
+    """The lay-off of cards on one table meld, at both ends if need be, in the order in which they fit (B5, B6).
 
     Raises ``IllegalAction``: as ``check_lay``, and ``no_such_meld``, ``no_meld_yet``, ``does_not_fit`` (B5).
     """
@@ -52,11 +52,12 @@ def check_lay_off(state: State, action: LayOff) -> LaidOff:
             raise IllegalAction("card_not_held", card=face_text(card))
         left = left.minus(card)
     one = hand.table[action.number - 1]
-    if not action.cards or grown(one, action.cards, high_ace(state)) is None:
+    cards = in_order(one, action.cards, high_ace(state)) if action.cards else None
+    if cards is None:
         text = ",".join(map(face_text, action.cards))
         raise IllegalAction("does_not_fit", "B5", card=text, meld=",".join(map(face_text, one.cards)))
     _check_left(state, hand, left)
-    return LaidOff(hand.turn, action.cards, action.number)
+    return LaidOff(hand.turn, cards, action.number)
 
 
 def _playing(state: State, action: Action) -> MeldingHand:
@@ -81,6 +82,15 @@ def grown(one: Meld, cards: tuple[int, ...], ace: bool) -> Meld | None:
         return meld((*one.cards, *cards), ace)
     except IllegalAction:
         return None
+
+
+def in_order(one: Meld, cards: tuple[int, ...], ace: bool) -> tuple[int, ...] | None:
+    """The cards in the order in which they go on the meld, of those that fit by rank, a high ace last; or None."""
+    after = grown(one, cards, ace)
+    if after is None:
+        return None
+    low = after.cards.index(one.cards[0])
+    return tuple(card for card in (*reversed(after.cards[:low]), *after.cards[low:]) if card in cards)
 
 
 def melded(state: State, event: Melded) -> State:

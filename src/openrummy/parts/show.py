@@ -11,7 +11,8 @@ from openrummy.cards import TEXTS, Cards
 from openrummy.errors import IllegalAction
 from openrummy.events import Event, HandEnded, Showed
 from openrummy.layoffs import LayoffError, answer, grow
-from openrummy.melds import Meld
+from openrummy.melds import Meld, canonical
+from openrummy.partition import is_meld
 from openrummy.parts.arrange import arrange, laid
 from openrummy.parts.gin_score import result, score
 from openrummy.parts.knock import doubles
@@ -44,9 +45,10 @@ def check_show(state: State, action: Show) -> Showed:
         found = answer(masks, cards.one)
         melds, _ = laid(found.melds, cards)
         layoffs = tuple((face, at + 1) for face, at in found.layoffs)
-        return Showed(seat, melds, layoffs, Cards(found.left))
+        return Showed(seat, canonical(melds), _in_order(masks, layoffs), Cards(found.left))
     melds, left = arrange(cards, action.melds or ())
-    return Showed(seat, melds, action.layoffs, _lay_off(hand, cards, left, action))
+    left = _lay_off(hand, cards, left, action)
+    return Showed(seat, canonical(melds), _in_order(masks, action.layoffs), left)
 
 
 def _lay_off(hand: Hand, cards: Cards, left: Cards, action: Show) -> Cards:
@@ -66,6 +68,19 @@ def _lay_off(hand: Hand, cards: Cards, left: Cards, action: Show) -> Cards:
         face, number = action.layoffs[failed.index]
         raise IllegalAction("does_not_fit", "G8", card=TEXTS[face], meld=str(hand.table[number - 1])) from None
     return left
+
+
+def _in_order(masks: tuple[int, ...], layoffs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
+    """Lay-offs that fit, in the order in which they do; of those that fit by rank, suit and meld."""
+    grown = list(masks)
+    left = sorted(layoffs, key=lambda laid: (laid[0] % 13, laid[0] // 13, laid[1]))
+    order = []
+    while left:
+        face, number = next(laid for laid in left if is_meld(grown[laid[1] - 1] | 1 << laid[0]))
+        grown[number - 1] |= 1 << face
+        left.remove((face, number))
+        order.append((face, number))
+    return tuple(order)
 
 
 def show(state: State, action: Show) -> tuple[Event, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from openrummy.actions import Rearrange
 from openrummy.cards import JOKER, NONE, TEXTS, UNKNOWN
-from openrummy.events import Dealt
+from openrummy.events import Dealt, RolesDrawn
 from openrummy.game import GAMES, evolve, game_of
 from openrummy.options import Ruleset
 from openrummy.position.turns import impossible, require_turn
@@ -76,14 +76,17 @@ def _roles(state: State, game: Game) -> None:
     if not game.has_roles or state.roles:
         impossible("drew", "")
     before = replace(state, draws=())
-    while before.draws != state.draws:
+    while before.draws != state.draws:  # the draws may also be complete, and the roles not yet told
         at = max(map(len, before.draws), default=0)
         cards = [one[at] for one in state.draws if len(one) > at]
         ask = game.match.opening(before)
         if ask is None or not cards or len(set(cards)) < len(cards) or max(cards) >= JOKER:
             impossible("drew", "cards", " ".join(TEXTS[card] for card in cards))
         order = bytes([*cards, *(face for face in range(ask.size) if face not in cards)])
-        before = evolve(before, *game.match.open(before, ask, order))
+        drawn = next(one for one in game.match.open(before, ask, order) if isinstance(one, RolesDrawn))
+        if len(drawn.cards) != len(cards):
+            impossible("drew", len(drawn.cards), " ".join(TEXTS[card] for card in cards))
+        before = evolve(before, drawn)
 
 
 def _deal(game: Game, state: State) -> Dealt:

@@ -9,18 +9,13 @@ from typing import Final
 from openrummy.actions import Action, BigGin, Knock, Lay, LayOff, Rearrange, Show
 from openrummy.cards import faces_text
 from openrummy.errors import Garbled
-from openrummy.events import Event, HandEnded, Knocked, Melded, Rearranged, Reshuffled, RolesDrawn, Showed
+from openrummy.events import Event, HandEnded, Knocked, LaidOff, Melded, Rearranged, Reshuffled, RolesDrawn, Showed
 from openrummy.game import decide, evolve, game_of, outcome, supply
-from openrummy.melds import Meld, canonical
-from openrummy.partition import is_meld
-from openrummy.parts.lay import grown
 from openrummy.position.names import AUTO, name_text
-from openrummy.position.possible import high_ace
 from openrummy.record.headers import KNOWN, Written, check_result, roles_text
 from openrummy.record.lines import Line
 from openrummy.record.scores import points_text, score_text
 from openrummy.shuffle import DEAL
-from openrummy.state import State
 from openrummy.table import Chance, Move, Table
 
 __all__ = ["spelled_out", "write_record"]
@@ -117,7 +112,7 @@ class _Writer:
                 self.lines.insert(-1, f"reshuffle {faces_text(event.stock)}")
 
     def move(self, move: Move, events: Sequence[Event]) -> None:
-        token = str(spelled_out(self.state, move.action, events))
+        token = str(spelled_out(move.action, events))
         if self.open == (move.seat, move.auto):
             self.lines[-1] += f" {token}"
         else:
@@ -125,8 +120,8 @@ class _Writer:
             self.open = move.seat, move.auto
 
 
-def spelled_out(state: State, action: Action, events: Sequence[Event]) -> Action:
-    """An action as records write it, from the state before it and its events: no arrangement is left to a default.
+def spelled_out(action: Action, events: Sequence[Event]) -> Action:
+    """An action as records write it, from its events: no arrangement is left to a default.
 
     Melds that others may count stay in the order in which they were laid: the knocker's, and those of a new table. What
     answers a knock is in canonical order, as are the cards of every meld; lay-offs are in the order in which they fit.
@@ -137,38 +132,11 @@ def spelled_out(state: State, action: Action, events: Sequence[Event]) -> Action
         return BigGin(proposal) if isinstance(action, BigGin) else Knock(action.card, proposal)
     if isinstance(action, Show):
         shown = next(event for event in events if isinstance(event, Showed))
-        table = () if state.hand is None else state.hand.table
-        return Show(tuple(meld.cards for meld in canonical(shown.melds)), _in_order(table, shown.layoffs))
+        return Show(tuple(meld.cards for meld in shown.melds), shown.layoffs)
     if isinstance(action, Lay):
         return Lay(next(event.meld.cards for event in events if isinstance(event, Melded)))
     if isinstance(action, Rearrange):
         return Rearrange(tuple(one.cards for event in events if isinstance(event, Rearranged) for one in event.table))
     if isinstance(action, LayOff):
-        return LayOff(_as_they_fit(state, action), action.number)
+        return LayOff(next(event.cards for event in events if isinstance(event, LaidOff)), action.number)
     return action
-
-
-def _as_they_fit(state: State, action: LayOff) -> tuple[int, ...]:
-    """The cards of a lay-off in the order in which they fit; of those that fit, by rank."""
-    ace = high_ace(state.rules)
-    left = sorted(action.cards, key=lambda card: (card % 13, card // 13))
-    order: list[int] = []
-    one = None if state.hand is None else state.hand.table[action.number - 1]
-    while left and one is not None:
-        card, one = next((card, wider) for card in left if (wider := grown(one, (card,), ace)) is not None)
-        left.remove(card)
-        order.append(card)
-    return tuple(order)
-
-
-def _in_order(table: tuple[Meld, ...], layoffs: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
-    """Lay-offs in the order in which they fit; of those that fit, by rank, suit and meld."""
-    masks = [meld.mask for meld in table]
-    left = sorted(layoffs, key=lambda laid: (laid[0] % 13, laid[0] // 13, laid[1]))
-    order = []
-    while left:
-        face, number = next(laid for laid in left if is_meld(masks[laid[1] - 1] | 1 << laid[0]))
-        masks[number - 1] |= 1 << face
-        left.remove((face, number))
-        order.append((face, number))
-    return tuple(order)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from openrummy.errors import Garbled, RummyError
-from openrummy.game import GAMES, start
+from openrummy.game import GAMES
 from openrummy.options import Ruleset
 from openrummy.scorepad.forms import FORMS
 from openrummy.scorepad.keep import free_file, keep, last_file, read
+from openrummy.scorepad.names import check_names
 from openrummy.scorepad.pad import Pad
 from openrummy.scorepad.pages import next_hand, score_text, show_end, show_hand, show_sheet, show_totals
-from openrummy.scorepad.questions import RESERVED, Command, Questions
+from openrummy.scorepad.questions import Command, Questions
 from openrummy.state import State
 from openrummy.terminal.page import Page
-from openrummy.text import columns, tidy
+from openrummy.terminal.people import one_of
 
-__all__ = ["check_names", "run"]
-
-LONGEST_NAME = 18
+__all__ = ["run"]
 
 
 class Leave(Exception):
@@ -56,16 +55,6 @@ def run(
     except (EOFError, Leave):
         page.line("pad-goodbye", file=str(desk.file), kept=int(desk.saved))
     return 0
-
-
-def check_names(rules: Ruleset, seats: Sequence[str]) -> None:
-    """Raises ``Garbled("pad_bad_name")`` for a name that cannot be typed, and ``Contradiction`` as ``start`` does."""
-    for name in seats:
-        plain = tidy(name, LONGEST_NAME) == name and " " not in name and columns(name) > 0
-        if not plain or name.casefold() in RESERVED or name.isdigit():
-            raise Garbled("pad_bad_name", text=name)
-    start(rules, tuple(seats))
-    start(rules, tuple(name.casefold() for name in seats))
 
 
 class Desk:
@@ -110,19 +99,30 @@ class Desk:
         names = tuple(seats) or self._names(rules)
         self.page.line("pad-title", ruleset=rules.id, seats=", ".join(names))
         self.questions.begin()
-        if game.has_roles:
-            box = self._word("pad-ask-box", names)
-            left = tuple(name for name in names if name != box)
-            captain = self._word("pad-ask-captain", left)
-            first: tuple[str, ...] = (box, captain, *(name for name in left if name != captain))
-        else:
-            first = (self._word("pad-ask-dealer", names),)
+        first = self._roles(names) if game.has_roles else (self._word("pad-ask-dealer", names, last=True),)
         pad = Pad(rules, names, first)
         next_hand(self.page, pad.opening)
         return pad
 
+    def _roles(self, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Who is in the box, captain, and out; of the last, who is left, the name may be typed as well."""
+        while True:
+            self.questions.begin()
+            box = self._word("pad-ask-box", names, label="box")
+            left = tuple(name for name in names if name != box)
+            captain = self._word("pad-ask-captain", left, label="captain")
+            (out,) = (name for name in left if name != captain)
+            try:
+                if self.questions.ahead:
+                    self.questions.word("", (out,), label="out", last=lambda _: True)
+            except RummyError as error:
+                self.questions.complain(error)
+            else:
+                return box, captain, out
+
     def _names(self, rules: Ruleset) -> tuple[str, ...]:
         game = GAMES[rules.game]
+        self.questions.aside = {"help": lambda: self.page.line("pad-help-names")}
         while True:
             try:
                 names = self.questions.line(self.page.say("pad-ask-names", fewest=game.fewest, most=game.most))
@@ -134,11 +134,15 @@ class Desk:
             else:
                 return tuple(names)
 
-    def _word(self, message: str, expected: Sequence[str], usual: str = "") -> str:
+    def _word(
+        self, message: str, expected: Sequence[str], usual: str = "", *, label: str = "", last: bool = False
+    ) -> str:
         """An answer before the first hand, where the only commands are to leave and to be helped."""
+        self.questions.aside = {"help": lambda: self.page.line("pad-help-word", expected=one_of(self.page, expected))}
         while True:
             try:
-                return self.questions.word(self.page.say(message, names=", ".join(expected)), expected, usual)
+                prompt = self.page.say(message, names=", ".join(expected))
+                return self.questions.word(prompt, expected, usual, label=label, last=lambda _: last)
             except Command as command:
                 self._at_the_start(command)
             except RummyError as error:
@@ -155,6 +159,7 @@ class Desk:
             hands = pad.hands()
             state = hands[-1].state if hands else pad.opening
             self.questions.begin()
+            self.questions.aside = self._aside(pad, state)
             try:
                 changed = self._after_the_match() if state.over else self._next(pad, state)
             except Command as command:
@@ -169,7 +174,6 @@ class Desk:
     def _next(self, pad: Pad, state: State) -> Pad:
         """The pad with the next hand on it."""
         entry = FORMS[pad.rules.game].read(self.questions, state)
-        self.questions.end()
         pad = pad.adding(entry)
         hand = pad.hands()[-1]
         show_hand(self.page, hand)
@@ -198,15 +202,19 @@ class Desk:
                 return pad
             self.page.line("pad-undone", number=len(pad.entries) + 1)
             show_sheet(self.page, pad)
-        elif command.name == "cancel":
-            self.page.line("pad-nothing-begun")
-        elif command.name == "sheet":
-            show_sheet(self.page, pad)
         else:
-            upcard = int(getattr(state.rules.options, "knock_limit", 0) == "upcard")
-            self.page.line(FORMS[pad.rules.game].how, upcard=upcard)
-            self.page.line("pad-help")
+            self.page.line("pad-nothing-begun")
         return pad
+
+    def _aside(self, pad: Pad, state: State) -> dict[str, Callable[[], None]]:
+        """What can be asked for between two answers."""
+
+        def helped() -> None:
+            upcard = int(getattr(state.rules.options, "knock_limit", 0) == "upcard")
+            self.page.line(FORMS[pad.rules.game].how, upcard=upcard, roles=int(bool(state.roles)))
+            self.page.line("pad-help")
+
+        return {"help": helped, "sheet": lambda: show_sheet(self.page, pad)}
 
     def _save(self, pad: Pad) -> None:
         """Keeps the pad; where that fails one is told, and goes on with what is on the screen."""

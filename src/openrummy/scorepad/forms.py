@@ -14,6 +14,7 @@ from openrummy.scorepad.pad import dealt, read_upcard
 from openrummy.scorepad.questions import Questions
 from openrummy.scorepad.results import check_big_gin, check_knock, check_knock_points
 from openrummy.state import State
+from openrummy.terminal.screen import ROLES
 
 __all__ = ["FORMS", "Form"]
 
@@ -40,7 +41,12 @@ def _gin(questions: Questions, state: State) -> Entry:
         upcard = questions.text(say("pad-ask-upcard"), read_upcard)
     state = dealt(state, upcard)
     names = [state.seats[seat] for seat in running(state).players]
-    knocker = questions.word(say("pad-ask-knocker", names=", ".join(names)), (*names, "drawn"))
+    knocker = questions.word(
+        say("pad-ask-knocker", names=", ".join(names)),
+        (*names, "drawn"),
+        also=dict(zip(ROLES, (state.seats[seat] for seat in state.roles[:2]), strict=False)),
+        last=lambda answer: answer == "drawn",
+    )
     if knocker == "drawn":
         return Drawn(upcard)
 
@@ -55,21 +61,26 @@ def _gin(questions: Questions, state: State) -> Entry:
     deadwood = questions.number(prompt, 0, MOST_DEADWOOD, words, check)
     (other,) = (name for name in names if name != knocker)
     prompt = say("pad-ask-other", name=other, gin=int(deadwood <= 0))
-    return Knock(knocker, max(deadwood, 0), questions.number(prompt, 0, MOST_DEADWOOD), deadwood == BIG, upcard)
+    left = questions.number(prompt, 0, MOST_DEADWOOD, last=True)
+    return Knock(knocker, max(deadwood, 0), left, deadwood == BIG, upcard)
 
 
 def _basic(questions: Questions, state: State) -> Entry:
     say = questions.page.say
     dealt(state)
-    winner = questions.word(say("pad-ask-out", names=", ".join(state.seats)), (*state.seats, "dead"))
+    winner = questions.word(
+        say("pad-ask-out", names=", ".join(state.seats)),
+        (*state.seats, "dead"),
+        last=lambda answer: answer == "dead",
+    )
     if winner == "dead":
         return Drawn()
     rummy = questions.word(say("pad-ask-rummy", name=winner), ("yes", "no"), "no") == "yes"
     ace = HIGH_ACE if state.rules.options.ace == "high_or_low" else 0
+    others = [name for name in state.seats if name != winner]
     left = {
-        name: questions.number(say("pad-ask-left", name=name, ace=ace), 1, MOST_LEFT)
-        for name in state.seats
-        if name != winner
+        name: questions.number(say("pad-ask-left", name=name, ace=ace), 1, MOST_LEFT, last=name == others[-1])
+        for name in others
     }
     return Out(winner, left, rummy)
 
@@ -80,14 +91,12 @@ def _manipulation(questions: Questions, state: State) -> Entry:
     who = questions.word(say("pad-ask-ended", names=", ".join(state.seats)), (*state.seats, "nobody"))
     how = questions.word(say("pad-ask-how", name=who), ("knock", "out")) if who != "nobody" else ""
     knocker, out = (who if how == one else "" for one in ("knock", "out"))
-    points = {}
-    for name in state.seats:
-        if name == out:
-            points[name] = 0
-            continue
+    points = dict.fromkeys(state.seats, 0)
+    holding = [name for name in state.seats if name != out]
+    for name in holding:
         prompt = say("pad-ask-points", name=name)
         check = check_knock_points if name == knocker else int
-        points[name] = questions.number(prompt, 1, MOST, check=check)
+        points[name] = questions.number(prompt, 1, MOST, check=check, last=name == holding[-1])
     return Count(points, knocker, out)
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from openrummy.errors import Garbled, RummyError
 from openrummy.game import ruleset
 from openrummy.scorepad.entries import Entry
+from openrummy.scorepad.names import check_names
 from openrummy.scorepad.pad import Pad
 
 __all__ = ["free_file", "keep", "last_file", "read"]
@@ -44,14 +45,19 @@ def _home(folder: Path | None) -> Path:
 
 
 def read(file: Path) -> Pad:
-    """The pad of a file. Raises ``Garbled``: ``file_unreadable``, ``pad_not_a_pad`` with what is wrong in it."""
+    """The pad of a file.
+
+    Raises ``Garbled``: ``file_unreadable``, ``pad_not_a_pad`` with what is wrong in it; and as ``check_names``.
+    """
     try:
         kept = msgspec.json.decode(file.read_bytes(), type=File)
     except (OSError, ValueError) as error:
         if isinstance(error, OSError):
             raise Garbled("file_unreadable", file=str(file), reason=error.strerror or str(error)) from None
         raise Garbled("pad_not_a_pad", file=str(file), hand=0) from None
-    pad = Pad(ruleset(kept.ruleset), kept.seats, kept.first)
+    rules = ruleset(kept.ruleset)
+    check_names(rules, kept.seats)
+    pad = Pad(rules, kept.seats, kept.first)
     for number, entry in enumerate(kept.hands, 1):
         pad = pad.adding(entry)
         try:

@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from openrummy.events import Line
 from openrummy.game import GAMES, outcome
 from openrummy.options import BasicOptions
-from openrummy.parts.columns import columns_of
 from openrummy.scorepad.pad import Pad, PlayedHand
-from openrummy.state import State
+from openrummy.state import SPECTATOR, State
+from openrummy.terminal.columns import show_columns
 from openrummy.terminal.page import Page
+from openrummy.terminal.people import People
 
 __all__ = ["next_hand", "score_text", "show_end", "show_hand", "show_sheet", "show_totals"]
 
@@ -49,14 +50,7 @@ def show_totals(page: Page, state: State) -> None:
         scores = score_text(page, state.seats, state.scores)
         page.line("pad-totals", scores=scores, target=options.target, hands=hands, played=len(state.tally))
         return
-    for number, column in enumerate(columns_of(state), 1):
-        entries = ", ".join(
-            page.say("pad-entries", name=name, count=len(one), entries=" + ".join(map(str, one)), total=sum(one))
-            for name, one in zip(state.seats, column.entries, strict=True)
-        )
-        winner = "" if column.winner is None else state.seats[column.winner]
-        closed = int(column.closed)
-        page.line("pad-column", number=number, entries=entries, closed=closed, name=winner, points=column.result)
+    show_columns(page, People.of(state.seats, SPECTATOR), state)
 
 
 def next_hand(page: Page, state: State) -> None:

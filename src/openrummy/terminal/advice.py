@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from openrummy.actions import Action, Discard, Knock, Lay, LayOff
+from openrummy.actions import Action, Discard, Knock, Lay, LayOff, Show
 from openrummy.bots import Assessment, Reason
 from openrummy.errors import Garbled, RummyError
 from openrummy.pages import rule_sentences
@@ -31,12 +31,21 @@ def action_text(page: Page, view: State, action: Action) -> str:
     if isinstance(action, LayOff):
         cards = page.look.cards(action.cards).replace(" ", GLUE)
         return page.say("lay-off", cards=cards, number=action.number)
+    melds = getattr(action, "melds", None) or ()
+    groups = " ".join(map(page.look.group, melds))
+    if isinstance(action, Show) and (action.melds is not None or action.layoffs):
+        layoffs = [
+            page.say("lay-off", cards=page.look.card(face).replace(" ", GLUE), number=number)
+            for face, number in action.layoffs
+        ]
+        return page.say("show-so", melds=groups, count=len(melds), layoffs=", ".join(layoffs), laid=len(layoffs))
     card = ""
     if isinstance(action, Discard | Knock):
         card = page.look.card(action.card)
     elif view.hand is not None and view.hand.pile:
         card = page.look.card(view.hand.pile[-1])
-    return page.say(f"do-{type(action).__name__.lower()}", card=card.replace(" ", GLUE))
+    name = type(action).__name__.lower()
+    return page.say(f"do-{name}", card=card.replace(" ", GLUE), melds=groups, count=len(melds))
 
 
 def _reasons(page: Page, reasons: Sequence[Reason]) -> str:

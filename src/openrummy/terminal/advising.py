@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from openrummy.actions import Action
+from openrummy.actions import Action, Knock, Show
 from openrummy.errors import Garbled
 from openrummy.game import check
-from openrummy.state import State
+from openrummy.state import Phase, State
 from openrummy.terminal.advice import action_text
-from openrummy.terminal.commands import ADVISING, GIN, Command, Move, nothing_after, parse
+from openrummy.terminal.answering import propose
+from openrummy.terminal.commands import ADVISING, GIN, Command, Move, nothing_after, parse, read_card, read_melds
 from openrummy.terminal.desk import Desk
+from openrummy.terminal.knocking import gin
 from openrummy.terminal.screen import limit_text, question, show_table
 from openrummy.text import tidy
 
@@ -41,12 +43,16 @@ class Advising:
         }
 
     def show(self, view: State) -> None:
-        """The captain's hand as he has it before him."""
+        """The captain's hand as he has it before him; at a show also what he is to answer."""
         show_table(self.page, self.desk.people, view, self.desk.order, self.desk.seen_hand)
+        if view.hand is not None and view.hand.phase is Phase.SHOW:
+            propose(self.page, self.desk.people, self.desk.table.events, view)
 
     def prompt(self, view: State) -> str:
         name = self.desk.people.names[self.desk.seen_hand]
         limit = limit_text(self.page, view, self.desk.people.me)
+        if view.hand is not None and view.hand.phase is Phase.SHOW:
+            return self.page.say("prompt-adviser-show", limit=limit, name=name)
         return self.page.say("prompt-adviser", limit=limit, name=name, question=question(self.page, view))
 
     def enter(self, view: State) -> Command | Move | None:  # noqa: ARG002
@@ -83,7 +89,7 @@ class Advising:
         view = self.desk.view
         move = parse(rest, GIN)
         if not isinstance(move, Move):
-            move = Move(_knock(move))
+            move = Move(_action(move, view))
         check(view, move.action)
         self._told(action_text(self.page, view, move.action))
 
@@ -94,8 +100,13 @@ class Advising:
         self.page.line("advice-given", name=self.desk.people.names[captain], text=text, indent=2)
 
 
-def _knock(command: Command) -> Action:
-    """The knock that is advised. Raises ``Garbled("which_advice")`` for a word that is no move."""
+def _action(command: Command, view: State) -> Action:
+    """The move that a command advises. Raises ``Garbled("which_advice")`` for a word that is none, and as ``gin``."""
+    if command.name == "show" and not command.rest:
+        return Show()
+    if command.name == "gin" and not command.rest and view.hand is not None and view.hand.phase is Phase.DISCARD:
+        return gin(view)
     if command.name == "knock" and command.rest:
-        return parse("!" + command.rest.split(" ")[0], GIN).action  # type: ignore[union-attr]
+        card, _, melds = command.rest.partition(" with")
+        return Knock(read_card(card.strip(), "knock"), read_melds(melds) if melds.strip() else None)
     raise Garbled("which_advice")

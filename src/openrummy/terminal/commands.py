@@ -16,7 +16,6 @@ from openrummy.actions import (
     BigGin,
     Discard,
     Draw,
-    EndTurn,
     Lay,
     LayOff,
     Pass,
@@ -118,7 +117,7 @@ DRAFTING: Final = Vocabulary(
         "help",
         "quit",
     ),
-    moves={"knock": EndTurn(knock=True), "end": EndTurn()},
+    moves={},
     letters={
         "h": "hint",
         "t": "take",

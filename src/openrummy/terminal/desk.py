@@ -38,7 +38,8 @@ class Desk:
     """The place of the one at this screen: his table, his page, how his cards lie, how far he was told.
 
     ``save`` writes the match to a file and returns where it is. ``fresh``: something is different from what the page
-    shows. ``advice`` is what was said to a captain: at which event, by whom, and what (T3).
+    shows. ``drafted``: whether cards lie in a draft that was not played. ``advice`` is what was said to a captain: at
+    which event, by whom, and what (T3).
     """
 
     def __init__(self, table: Table, page: Page, people: People, save: Callable[[str], Path], order: Order) -> None:
@@ -51,6 +52,7 @@ class Desk:
         self.told = 0
         self.fresh = True
         self.said: Said | None = None
+        self.drafted: Callable[[], bool] = lambda: False
         self.advice: list[tuple[int, int, str]] = []
         self._plain: dict[str, Callable[[], None]] = {
             "table": self._table,
@@ -173,6 +175,7 @@ class Desk:
         self.table.undo(self.people.me)
         self.told = min(self.told, len(self.table.events))
         self.page.line("undone")
+        self.said = None
         self.fresh = True
 
     def _score(self) -> None:
@@ -229,6 +232,8 @@ class Desk:
         if not rest:
             raise Garbled("which_file")
         file = str(self.save(rest))
+        if self.drafted():
+            self.page.line("draft-not-kept")
         self.page.line("saved", file=file)
         self.page.command(self.page.say("command-resume", command=called(), file=quoted(file)))
 
@@ -237,7 +242,10 @@ class Desk:
             self.page.line(f"help-{self.known.help(word(rest, self.known))}", indent=4)
             return
         self.page.line("help-intro")
+        big_gin = getattr(self.table.state.rules.options, "big_gin", False)
         for name in self.known.words:
+            if name == "big" and not big_gin:
+                continue
             self.page.line(f"help-{self.known.help(name)}", indent=4)
         self.page.line("help-outro")
 

@@ -19,7 +19,7 @@ from openrummy.melds import DECLARED, Meld, meld, placed_text
 from openrummy.parts.rearranging import Judgement, judge
 from openrummy.rearrange import match
 
-__all__ = ["Draft", "Origin", "added", "arranged", "begun", "declared", "made", "taken", "undone"]
+__all__ = ["Draft", "Origin", "added", "arranged", "begun", "declared", "made", "restored", "taken", "undone"]
 
 Origin = tuple[int, int]
 """A placed card and where it came from: the number of a meld, LOOSE or HAND."""
@@ -172,6 +172,11 @@ def arranged(draft: Draft, table: Sequence[Meld]) -> Draft:
         else:
             melds.append(one.cards)
     return _step(draft, tuple(melds))
+
+
+def restored(draft: Draft) -> Draft:
+    """The draft with the old table in it, a step that can be taken back like any other."""
+    return _step(draft, begun(draft.old, draft.hand).melds) if draft.changed else draft
 
 
 def _step(draft: Draft, melds: Proposal) -> Draft:

@@ -13,7 +13,7 @@ from openrummy.game import check
 from openrummy.parts.suggest import BUDGET
 from openrummy.parts.three_draws import MOST_DRAWS, table_hand
 from openrummy.parts.turn import wrong_phase
-from openrummy.rearrange import Play, Step, solve, steps
+from openrummy.rearrange import Play, solve
 from openrummy.state import Phase, State
 from openrummy.terminal.advice import refusal, rule_text
 from openrummy.terminal.cards import GLUE
@@ -27,8 +27,22 @@ from openrummy.terminal.commands import (
     read_meld,
 )
 from openrummy.terminal.desk import Desk
-from openrummy.terminal.draft import HAND, Draft, Origin, added, arranged, begun, declared, made, taken, undone
+from openrummy.terminal.draft import (
+    HAND,
+    Draft,
+    Origin,
+    added,
+    arranged,
+    begun,
+    declared,
+    made,
+    restored,
+    taken,
+    undone,
+)
+from openrummy.terminal.draft_view import show_draft
 from openrummy.terminal.laying import held_text
+from openrummy.terminal.plan import tell_play
 from openrummy.terminal.screen import hand_text, hand_words, new_card, show_hand
 from openrummy.terminal.sheet import score_text
 
@@ -48,6 +62,7 @@ class Drafting:
         self.page = desk.page
         self._draft: Draft | None = None
         self._plan: Play | None = None
+        desk.drafted = self.drafted
 
     @property
     def commands(self) -> Mapping[str, Callable[[str], None]]:
@@ -62,7 +77,9 @@ class Drafting:
             "best": self._best,
             "hint": self._hint,
             "done": self._done,
-            "pass": self._pass,
+            "pass": lambda rest: self._close("pass", rest, Pass()),
+            "knock": lambda rest: self._close("knock", rest, EndTurn(knock=True)),
+            "end": lambda rest: self._close("end", rest, EndTurn()),
         }
 
     @property
@@ -81,7 +98,7 @@ class Drafting:
         assert hand is not None
         draft = self.draft
         page.gap()
-        self._table(draft)
+        show_draft(page, draft)
         new = new_card(hand) if hand.turn == desk.people.me else UNKNOWN
         cards = draft.left
         show_hand(page, desk.people, desk.people.me, hand_text(page, cards, desk.order, new, high_ace=True))
@@ -96,35 +113,11 @@ class Drafting:
             indent=2,
         )
 
-    def _table(self, draft: Draft) -> None:
-        page = self.page
-        if not draft.numbers and not draft.changed:
-            page.line("table-bare")
-            return
-        page.line("table-drafted" if draft.changed else "table-laid")
-        faults = dict(zip(draft.numbers, draft.judged().melds, strict=True))
-        for number in draft.numbers:
-            cards = draft.melds[number - 1]
-            state = self._state(draft, number, whole=faults[number] is None)
-            page.write("  " + page.say("draft-meld", number=number, meld=page.look.placed(cards), state=state), 4)
-        if draft.loose:
-            page.write("  " + page.say("draft-loose", cards=page.look.placed(draft.loose).strip("[]")), 4)
-
-    def _state(self, draft: Draft, number: int, *, whole: bool) -> str:
-        cards = draft.melds[number - 1]
-        if JOKER in cards:
-            return "joker"
-        if not whole:
-            return "wrong"
-        if number > len(draft.old):
-            return "new"
-        return "same" if cards == draft.old[number - 1].cards else "changed"
-
     def prompt(self, view: State) -> str:
         hand = table_hand(view)
         points = hand.hands[self.desk.people.me].points
         if hand.phase is Phase.CLOSE:
-            limit, asked = self.page.say("left-points", points=points), "close"
+            limit, asked = self.page.say("left-points", points=points), "close" if self._may_knock(view) else "end"
         elif self.draft.changed:
             limit, asked = self.page.say("left-draft", points=self.draft.left.points), "draft"
         elif hand.phase is Phase.LAST:
@@ -132,6 +125,13 @@ class Drafting:
         else:
             limit, asked = self.page.say("left-draws", points=points, draws=hand.draws, most=MOST_DRAWS), "meld"
         return self.page.say("prompt", limit=limit, question=self.page.say(f"todo-{asked}"))
+
+    def _may_knock(self, view: State) -> bool:
+        try:
+            check(view, EndTurn(knock=True))
+        except IllegalAction:
+            return False
+        return True
 
     def enter(self, view: State) -> Command | Move | None:
         """The end of a turn that is to be closed; the play that was shown, into the draft."""
@@ -207,15 +207,20 @@ class Drafting:
 
     def _reset(self, rest: str) -> None:
         nothing_after("reset", rest)
-        draft = self._melding("reset")
-        self._change(begun(draft.old, draft.hand))
+        self._change(restored(self._melding("reset")))
 
-    def _pass(self, rest: str) -> None:
-        """Declines (M3); a draft that was begun is not thrown away by the way."""
-        nothing_after("pass", rest)
-        if self._in_draft() and self.draft.changed:
+    def _close(self, command: str, rest: str, action: Action) -> None:
+        """Declines (M3), knocks or ends the turn (M13); a draft that is open is not thrown away by the way."""
+        nothing_after(command, rest)
+        if self.drafted():
             raise IllegalAction("draft_open")
-        self.desk.play(Pass())
+        self.desk.play(action)
+
+    def drafted(self) -> bool:
+        """Whether a draft is open: cards lie in it that were not played."""
+        hand = self.desk.view.hand
+        melding = hand is not None and hand.turn == self.desk.people.me and hand.phase in (Phase.MELD, Phase.LAST)
+        return melding and self.draft.changed
 
     def _found(self) -> Play:
         draft = self._melding("best")
@@ -230,12 +235,7 @@ class Drafting:
         if hand.phase is Phase.CLOSE:
             points = hand.hands[self.desk.people.me].points
             self.desk.said = lambda: self.page.write(rule_text(self.page, "M13"))
-            try:
-                check(view, EndTurn(knock=True))
-            except IllegalAction:
-                self.page.line("hint-end", points=points)
-            else:
-                self.page.line("hint-knock", points=points)
+            self.page.line("hint-knock" if self._may_knock(view) else "hint-end", points=points)
             return
         play = self._found()
         self.desk.said = lambda: self._explain(play)
@@ -250,7 +250,7 @@ class Drafting:
         """The best play step by step; again, and it lies in the draft."""
         nothing_after("best", rest)
         if self._plan is not None and self._plan.played:
-            self._change(arranged(begun(self.draft.old, self.draft.hand), self._plan.table))
+            self._change(arranged(self.draft, self._plan.table))
             return
         play = self._found()
         self._plan = play if play.played else None
@@ -259,28 +259,7 @@ class Drafting:
             self.page.line("best-next")
 
     def _explain(self, play: Play) -> None:
-        """Writes a play and the steps that lead to it."""
-        self.page.line(
-            "best-play",
-            cards=self.page.look.cards(play.played),
-            count=len(play.played),
-            left=play.left_points,
-            proven="yes" if play.optimal else "no",
-        )
-        if play.played:
-            for number, step in enumerate(steps(self.draft.old, play.table), 1):
-                self.page.write("  " + self.page.say("step", number=number, step=self._step(step)), 3)
-
-    def _step(self, step: Step) -> str:
-        """One step in words; the numbers of melds are those of the table."""
-        target = "new" if step.target > len(self.draft.old) else "old"
-        if step.code == "declare":
-            was, now = (self._placed(card) for card in step.cards)
-            return self.page.say("step-declare", was=was, card=now, number=step.target)
-        cards = self.page.look.placed(step.cards).strip("[]")
-        if step.code == "lay":
-            return self.page.say("step-lay", cards=cards, number=step.target, place=target)
-        return self.page.say("step-move", cards=cards, source=step.source, number=step.target, place=target)
+        tell_play(self.page, self.draft.old, play)
 
     def _done(self, rest: str) -> None:
         """Plays the draft, or says of every meld what is wrong with it, and of the whole (M4, M7-M11)."""

@@ -219,6 +219,8 @@ def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, interrupted:
         if failed is not None:
             page.line("not-kept", reason=str(failed.params.get("reason", failed.code)))
         elif file is not None:
+            if desk.drafted():
+                page.line("draft-not-kept")
             page.line("kept")
             page.command(page.say("command-resume", command=called(), file=quoted(str(file))))
         page.line("goodbye")

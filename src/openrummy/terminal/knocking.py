@@ -6,20 +6,30 @@ from collections.abc import Callable, Mapping
 
 from openrummy.actions import Action, Knock, Show
 from openrummy.errors import IllegalAction
-from openrummy.events import Knocked
 from openrummy.game import check, game_of
 from openrummy.partition import deadwood, knocks
 from openrummy.parts.discard import barred
 from openrummy.parts.knock import knock_limit
-from openrummy.parts.show import check_show
 from openrummy.parts.turn import wrong_phase
 from openrummy.state import Phase, State
+from openrummy.terminal.answering import propose
 from openrummy.terminal.commands import GIN, Command, Move, nothing_after, read_card, read_melds
 from openrummy.terminal.desk import Desk
 from openrummy.terminal.dialogue import choose_knock, choose_show
 from openrummy.terminal.screen import prompt, show_table
 
-__all__ = ["Knocking"]
+__all__ = ["Knocking", "gin"]
+
+
+def gin(view: State) -> Knock:
+    """The knock that leaves nothing (G11). Raises ``IllegalAction("not_gin")``."""
+    assert view.hand is not None
+    hand = view.hand.hands[view.turn].one
+    found = knocks(hand, 0, barred(view.hand))
+    if not found:
+        best = min(deadwood(hand ^ 1 << face) for face in range(52) if hand >> face & 1)
+        raise IllegalAction("not_gin", "G11", deadwood=best)
+    return Knock(found[-1][0])
 
 
 class Knocking:
@@ -39,7 +49,7 @@ class Knocking:
         """The hand, the piles, the score; at a show also what the knocker laid down and what is proposed."""
         show_table(self.page, self.desk.people, view, self.desk.order, self.desk.people.me)
         if view.hand is not None and view.hand.phase is Phase.SHOW:
-            self._propose(view)
+            propose(self.page, self.desk.people, self.desk.table.events, view)
 
     def prompt(self, view: State) -> str:
         return prompt(self.page, view, self.desk.people.me)
@@ -89,14 +99,7 @@ class Knocking:
     def _gin(self, rest: str) -> None:
         """Knocks with whichever discard leaves nothing (G11)."""
         nothing_after("gin", rest)
-        view = self._require(Phase.DISCARD, "gin")
-        assert view.hand is not None
-        hand = view.hand.hands[view.turn].one
-        found = knocks(hand, 0, barred(view.hand))
-        if not found:
-            best = min(deadwood(hand ^ 1 << face) for face in range(52) if hand >> face & 1)
-            raise IllegalAction("not_gin", "G11", deadwood=best)
-        self.desk.play(Knock(found[-1][0]))
+        self.desk.play(gin(self._require(Phase.DISCARD, "gin")))
 
     def _show(self, rest: str) -> None:
         nothing_after("show", rest)
@@ -112,27 +115,3 @@ class Knocking:
         else:
             self._require(Phase.SHOW, "arrange")
             self.desk.play(choose_show(self.page, self.page.ask, view))
-
-    def _propose(self, view: State) -> None:
-        """Writes what the knocker has laid and what is proposed as an answer."""
-        look = self.page.look
-        knocked = next(event for event in reversed(self.desk.table.events) if isinstance(event, Knocked))
-        self.page.line(
-            "show-knocker",
-            name=self.desk.people.names[knocked.seat],
-            melds=look.melds(knocked.melds),
-            count=len(knocked.melds),
-            left=look.cards(knocked.left),
-            deadwood=knocked.left.points,
-            indent=2,
-        )
-        showed = check_show(view, Show())
-        self.page.line(
-            "show-proposal",
-            melds=look.melds(showed.melds),
-            count=len(showed.melds),
-            layoffs=", ".join(look.card(face) for face, _ in showed.layoffs),
-            laid=len(showed.layoffs),
-            deadwood=showed.left.points,
-            indent=2,
-        )

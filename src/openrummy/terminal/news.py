@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from openrummy.cards import NONE, UNKNOWN
+from openrummy.cards import JOKER, NONE, UNKNOWN
 from openrummy.events import (
     Dealt,
     Declined,
@@ -24,7 +25,7 @@ from openrummy.events import (
     TurnEnded,
 )
 from openrummy.game import evolve
-from openrummy.melds import Meld
+from openrummy.melds import DECLARED, Meld
 from openrummy.parts.knock import doubles, knock_limit
 from openrummy.state import State
 from openrummy.terminal.cards import GLUE, Look
@@ -83,7 +84,7 @@ class News:
                     event.seat,
                     draws=len(draws),
                     drawn=self._seen(draws),
-                    cards=self.look.cards(event.played),
+                    cards=self._played(event),
                 )
                 yield from self._changed(event)
                 draws = []
@@ -202,8 +203,16 @@ class News:
         yield self._say("news-declined", event.seat)
 
     def _rearranged(self, event: Rearranged) -> Iterator[str]:
-        yield self._say("news-played", event.seat, cards=self.look.cards(event.played))
+        yield self._say("news-played", event.seat, cards=self._played(event))
         yield from self._changed(event)
+
+    def _played(self, event: Rearranged) -> str:
+        """The cards played, a joker as what it stands for where no other joker was declared anew (M8, M10)."""
+        jokers = Counter(_jokers(event.table)) - Counter(_jokers(self.table.melds))
+        real = [face for face in event.played if face != JOKER]
+        if jokers.total() != len(event.played) - len(real):
+            return self.look.cards(event.played)
+        return self.look.placed((*real, *sorted(jokers.elements()))).strip("[]")
 
     def _changed(self, event: Rearranged) -> Iterator[str]:
         """The melds that were not on the table before."""
@@ -229,3 +238,7 @@ class News:
 
     def _card(self, face: int) -> str:
         return self.look.card(face).replace(" ", GLUE)
+
+
+def _jokers(table: Iterable[Meld]) -> Iterator[int]:
+    return (card for one in table for card in one.cards if card >= DECLARED)

@@ -11,7 +11,7 @@ from openrummy.state import SPECTATOR
 from openrummy.terminal.page import Page
 from openrummy.text import tidy
 
-__all__ = ["People", "all_of"]
+__all__ = ["People", "all_of", "one_of"]
 
 LONGEST_NAME: Final = 18
 
@@ -41,3 +41,9 @@ def all_of(page: Page, texts: Iterable[str]) -> str:
     """Things in a row as one says them: ``ann``, ``ann and bob``, ``ann, bob and cat``."""
     *first, last = texts
     return page.say("list-and", first=", ".join(first), last=last) if first else last
+
+
+def one_of(page: Page, texts: Iterable[str]) -> str:
+    """Things to choose from as one says them: ``ann``, ``ann or bob``, ``ann, bob or drawn``."""
+    *first, last = texts
+    return page.say("list-or", first=", ".join(first), last=last) if first else last

@@ -83,7 +83,7 @@ cli-record-file = a record, *.rummy
 cli-until = stop after so many actions
 cli-bad-until = --until { $number }: expected is 0 or more
 cli-seat = SEAT
-cli-as = show only what this seat saw; spectator for one who sees no hand
+cli-as = show only what this seat saw; spectator for one who sees no hand; without it all cards lie open, also those of a match that is not over
 cli-in-match = { $file }, match { $number }: { $reason }
 cli-verified = Match { $number }: { $hands ->
     [one] one finished hand

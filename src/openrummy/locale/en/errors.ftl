@@ -111,6 +111,7 @@ error-joker_redeclared = The joker for { $card } keeps its meaning as long as no
 error-too_many_points = A knock needs { $limit } points or fewer; you have { $points }
 error-nothing_to_undo = There is nothing of yours to take back
 error-hand_closed = The hand is over: nothing in it can be taken back
+error-chosen_since = { $seat } has had a choice since, which tells something, so that can no longer be taken back
 error-seen_since = You have seen a hidden card since, so that can no longer be taken back
 
 ## What is typed at the table
@@ -138,7 +139,7 @@ error-no_joker_laid = No joker lies in a meld; write *{ $card } where you lay it
 error-which_joker = Several jokers lie here; name the meld, as in: joker { $card } in { $number }
 error-joker_undeclared = The joker in meld { $number } must stand for a card; say which, as in: joker 8s
 error-nothing_in_draft = There is no step in the draft to take back
-error-draft_open = You have begun a draft; done plays it, reset puts the table back
+error-draft_open = Your draft is open, and nothing of it is played yet; type done to play it, or reset to put the table back
 error-bad_style = Cards can be drawn as { $expected }
 error-which_file = Save under which name? For example: save evening.rummy
 error-file_exists = "{ $file }" exists already; please choose another name

@@ -5,11 +5,21 @@ do-draw = draw from the stock
 do-take = take { $card }
 do-pass = pass
 do-discard = discard { $card }
-do-knock = knock, throwing { $card }
+do-knock = knock, throwing { $card }{ $count ->
+    [0] {""}
+   *[other] {" "}and laying { $melds }
+}
 lay-down = meld { $meld }
 lay-off = lay off { $cards } on { $number }
 do-biggin = declare big gin
 do-show = show the hand as proposed
+show-so = show { $count ->
+    [0] no melds
+   *[other] { $melds }
+}{ $laid ->
+    [0] {""}
+   *[other] {" "}and { $layoffs }
+}
 
 hint-draw = { $wanted ->
     [laid] I would take { $card }: it can be laid in this turn.

@@ -12,6 +12,7 @@ card = { $rank } of { $suit }
 joker = joker
 joker-for = joker for { $card }
 list-and = { $first } and { $last }
+list-or = { $first } or { $last }
 name-of = { $who ->
     [you] you
    *[other] { $name }

@@ -16,6 +16,8 @@ pad-found = A pad is kept: { $ruleset }, { $number ->
    *[other] after { $number } hands
 }, { $scores }.
 pad-first-this = Please answer this first, or type quit.
+pad-help-names = Type the names in the order of play, with blanks or commas between them, as in ann bob. quit leaves, and nothing is kept.
+pad-help-word = Type { $expected }; the beginning of a word is enough. quit leaves.
 pad-ask-go-on = Go on with it (Enter: yes, or no for a new one)?
 pad-ask-names = Who plays? The names in the order of play, { $fewest ->
     [2] { $most ->
@@ -68,15 +70,6 @@ pad-totals = Score: { $scores }. { $hands ->
     [off] The target is { $target }.
    *[other] Hands scored: { $played } of { $hands }.
 }
-pad-entries = { $name } { $count ->
-    [0] nothing
-    [one] { $total }
-   *[other] { $entries } = { $total }
-}
-pad-column = Column { $number }: { $entries }.{ $closed ->
-    [1] {" "}Closed by { $name }: { $points }.
-   *[0] {""}
-}
 pad-deals = Hand { $number }: { $name } deals.
 pad-roles = Hand { $number }: { $box } is in the box and deals, { $captain } is captain, { $out } sits out.
 pad-over = The match is over.
@@ -92,7 +85,10 @@ pad-undone = Hand { $number } is taken off the pad.
 pad-cancelled = Hand { $number } begins again; nothing of it was written.
 pad-nothing-begun = Nothing was begun that could be cancelled.
 pad-help = Also: undo - take back the last hand; sheet - all hands and the score; cancel - begin this hand again; help; quit - the pad is kept.
-pad-how-gin = Answer one question at a time, or all of a hand on one line: { $upcard ->
+pad-how-gin = { $roles ->
+    [1] box and captain may stand for the names.{" "}
+   *[0] {""}
+}Answer one question at a time, or all of a hand on one line: { $upcard ->
     [1] 9s ann 4 31 for the upcard, who knocked, the deadwood of the knocker and that of the other; 9s ann gin 40, or 9s drawn.
    *[0] ann 4 31 for who knocked, the deadwood of the knocker and that of the other; ann gin 40, or drawn.
 }
@@ -106,7 +102,7 @@ pad-goodbye = { $kept ->
 ## What is wrong
 
 error-pad_bad_word = "{ $text }" is none of the answers; expected is { $expected }
-error-pad_left_over = "{ $text }" answers nothing; the hand was not written
+error-pad_left_over = "{ $text }" answers no question, so nothing of that line was taken
 error-pad_nothing_to_undo = No hand is on the pad
 error-pad_bad_name = "{ $text }" cannot be a name here: it needs a letter, no blanks, and must be no word that the pad understands
 error-pad_which_game = Which game is the pad for? There are: { $games }

@@ -40,18 +40,20 @@ score-of = { $who ->
 
 prompt = [{ $limit }] { $question }
 prompt-adviser = [{ $limit }] { $name }: { $question } (Enter to go on)
+prompt-adviser-show = [{ $limit }] { $name } answers the knock (Enter to go on)
 turn-upcard = take { $top }, or pass?
 turn-stock = both passed; draw?
 turn-draw = draw, or take { $top }?
 turn-discard = discard which card?
 turn-knock = discard, or knock?
-turn-show = Enter to show
+turn-show = show (Enter), or arrange?
 turn-take = the stock cannot be made anew; take { $top }?
 turn-meld = meld, or discard?
 turn-lay = meld, lay off, or discard?
 todo-meld = meld, or pass?
 todo-draft = go on, or done?
 todo-close = end (Enter), or knock?
+todo-end = end (Enter)?
 held = { $count ->
     [one] one card
    *[other] { $count } cards
@@ -198,13 +200,19 @@ news-big-gin = { $who ->
 ## The answer to a knock
 
 show-knocker = { $name } shows { $melds } and deadwood { $left } = { $deadwood }
-show-proposal = You would show { $count ->
+show-proposal = { $who ->
+    [you] You
+   *[other] { $name }
+} would show { $count ->
     [0] no melds
    *[other] { $melds }
 }{ $laid ->
     [0] {""}
    *[other] {" "}and lay off { $layoffs }
-}, which leaves { $deadwood }. Type arrange to do it your own way.
+}, which leaves { $deadwood }. { $who ->
+    [you] Type arrange to do it your own way.
+   *[other] Advise show, or show 4c 4d 4s; 8s on 1 for another way.
+}
 show-how = Type your melds, one at a time or with | between them: 4h 5h 6h | 9c 9d 9s. Also: none, again, cancel.
 show-meld = { $number } { $meld }
 show-layoffs-how = Now lay off what fits on the knocker's melds: { $melds }. Type, for example, 8s on 1, or several: 8s on 1, 9s on 1. Also: done, again, help, cancel.
@@ -240,6 +248,7 @@ draft-loose = Still to be placed: { $cards }
 draft-fetched = { $card } comes from meld { $number }.
 draft-freed = { $card } is free and must lie in a meld again.
 draft-wrong = Meld { $number }: { $reason }
+draft-not-kept = The open draft is not kept with it: only what was played with done.
 draft-kept = Nothing was played; the draft is as it was.
 best-play = { $count ->
     [0] There is nothing to play{ $proven ->
