@@ -1,21 +1,18 @@
-"""Which cards hang together, and which can lie in sets only or in runs only: what the search need not ask.
+"""Which cards hang together: what the search has to ask, and what it need not.
 
-Masks have sixteen bits a suit: bits 1 to 13 are ace to king; where runs are looked for the ace is shown at 14 as well.
+Masks are those of ``settle``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from openrummy.rearrange.readings import WEIGHTS, Objective, Reading
+from openrummy.rearrange.settle import ACES, BIT, SUIT, Settled, column, settle
 from openrummy.rearrange.tables import LAST, NO_RUN, NO_SET, cell
 
-BIT: Final = tuple(1 << 16 * (face // 13) + face % 13 + 1 for face in range(52))
-"""The mask of a face."""
 _FACE: Final = {bit.bit_length() - 1: face for face, bit in enumerate(BIT)}
-_ACES: Final = 1 << 1 | 1 << 17 | 1 << 33 | 1 << 49
-_SUIT: Final = 0x3FFE
 
 
 def faces_of(mask: int) -> list[int]:
@@ -29,93 +26,98 @@ def faces_of(mask: int) -> list[int]:
 
 
 class Groups:
-    """The groups of a reading: masks of cards that melds can join and that hold a card of the hand.
+    """The cards of a reading, and how they fall into groups that melds can join.
 
-    With free jokers all cards are one group. What lies on the table and in no group can stay as it is.
+    ``held`` are the faces of the hand that may find a meld, each as often as it may. With free jokers that is all of
+    them, and all cards are one group.
     """
 
-    __slots__ = ("_have", "_link", "_reading", "_runs", "_sets", "masks", "no_run", "no_set")
+    __slots__ = ("_have", "_must", "_must_twice", "_reading", "_settled", "_twice", "held")
 
     def __init__(self, reading: Reading) -> None:
         self._reading = reading
-        must = twice = hand = 0
+        must = twice = 0
         for some in (reading.real, reading.pinned):
             for face, count in some.items():
                 bit = BIT[face]
-                if count > 1 or must & bit:
+                if count > 1:
                     twice |= bit
                 must |= bit
         for face in reading.forced:
             must |= BIT[face]
+        self._must = have = must
+        self._must_twice = twice
         for face, count in reading.may.items():
             if count:
                 bit = BIT[face]
                 if count > 1 or must & bit:
                     twice |= bit
-                hand |= bit
-        self._have = must | hand
-        self.no_run = self.no_set = 0
+                have |= bit
+        self._have, self._twice = have, twice
+        self._settled: Settled | None = None
         if reading.freed or reading.jokers:
-            self.masks = [self._have]
+            self.held = [face for face, count in reading.may.items() for _ in range(count)]
         else:
-            self._settle(must, self._have & ~twice)
-            self.masks = list(self._groups(hand))
+            self._settle()
 
-    def _settle(self, must: int, single: int) -> None:
-        """Finds what must lie in runs or in sets, since all cards of the table must lie somewhere, over and over.
+    def _settle(self) -> None:
+        """Finds what follows from the table, and what of the hand is of use then."""
+        found = settle(self._have, self._twice, self._must, self._must_twice)
+        assert found is not None  # the table's melds hold its cards
+        self._settled, self._twice = found, found.twice
+        once, twice = self._have & ~self._must & (found.runs | found.sets), found.twice
+        self.held = held = []
+        for face, count in self._reading.may.items():
+            bit = BIT[face]
+            if count and once & bit:
+                held.append(face)
+            if count and twice & bit:
+                held.append(face)
 
-        A face with one card (in ``single``) that must lie in a run makes no set there, and the other way round.
-        """
-        have = self._have
-        while True:
-            wide = have & ~self.no_run
-            wide |= (wide & _ACES) << 13
-            begin = wide & wide >> 1 & wide >> 2
-            first, middle, last = begin, begin << 1, begin << 2  # a window of three begins here, or one or two before
-            runs = first | middle | last
-            runs |= runs >> 13 & _ACES
-            left = have & ~self.no_set
-            c, d, h, s = left & _SUIT, left >> 16 & _SUIT, left >> 32 & _SUIT, left >> 48 & _SUIT
-            ranks = c & d & (h | s) | h & s & (c | d)
-            sets = (ranks | ranks << 16 | ranks << 32 | ranks << 48) & left
-            to_run = must & ~sets
-            inner = to_run & ~_ACES
-            after = inner & first & ~last  # what follows is in every window
-            before = inner & last & ~first
-            to_run |= after << 1 | (after & ~middle) << 2 | before >> 1 | (before & ~middle) >> 2
-            both = inner & middle & ~first & ~last
-            to_run |= both << 1 | both >> 1
-            to_run |= to_run >> 13 & _ACES
-            to_set = must & ~runs
-            full = c & d & h & s
-            alone = to_set & ~(full | full << 16 | full << 32 | full << 48)
-            if alone:
-                alone |= alone >> 32
-                alone = (alone | alone >> 16) & _SUIT
-                alone |= (alone << 32 | alone << 16) | alone << 48
-                to_set |= alone & sets
-            no_set, no_run = self.no_set | to_run & single, self.no_run | to_set & single
-            if (no_set, no_run) == (self.no_set, self.no_run):
-                break
-            self.no_set, self.no_run = no_set, no_run
-        self._link = begin | begin << 1  # joined to the next of its suit
-        self._runs, self._sets = runs, sets
+    def refute(self, laid: Sequence[int]) -> None:
+        """Drops cards of the hand that cannot be played; those that some play lays need not be asked about."""
+        found = self._settled
+        if found is None:
+            return
+        have, twice, must, must_twice = self._have, self._twice, self._must, self._must_twice
+        for face in dict.fromkeys(self.held):
+            bit = BIT[face]
+            once = laid.count(face)
+            if not once and not must & bit and not settle(have, twice, must | bit, must_twice, found):
+                have ^= bit
+                twice &= ~bit
+            elif (
+                twice & bit
+                and once + bool(must & bit) < 2
+                and not settle(have, twice, must | bit, must_twice | bit, found)
+            ):
+                twice ^= bit
+        if have != self._have or twice != self._twice:
+            self._have, self._twice = have, twice
+            self._settle()
 
-    def _groups(self, hand: int) -> Iterator[int]:
-        have, link, columns = self._have, self._link, self._sets
-        wide = have | (have & _ACES) << 13
-        left = hand & (columns | self._runs)
+    def masks(self) -> Iterator[int]:
+        """The groups that hold a card of the hand; what lies on the table and in no group can stay as it is."""
+        have, found = self._have, self._settled
+        if found is None:
+            yield have
+            return
+        columns = found.sets
+        link = found.begin | found.begin << 1  # joined to the next of its suit
+        wide = have | (have & ACES) << 13
+        left = 0
+        for face in self.held:
+            left |= BIT[face]
         while left:
             group, grown = 0, left & -left
             while grown != group:
                 group = grown
                 grown |= (grown & link) << 1 | grown >> 1 & link
-                grown |= (grown & _ACES) << 13 & wide | grown >> 13 & _ACES & have
+                grown |= (grown & ACES) << 13 & wide | grown >> 13 & ACES & have
                 ranks = grown & columns
                 if ranks:
                     ranks |= ranks >> 32
-                    ranks = (ranks | ranks >> 16) & _SUIT
-                    grown |= (ranks | ranks << 16 | ranks << 32 | ranks << 48) & columns
+                    grown |= column((ranks | ranks >> 16) & SUIT) & columns
             group &= have
             left &= ~group
             yield group
@@ -126,10 +128,15 @@ class Groups:
         ``old``: how many cards stand for each face in runs and in sets now.
         """
         reading = self._reading
-        real, pinned, may, forced = reading.real, reading.pinned, reading.may, reading.forced
+        real, pinned, forced = reading.real, reading.pinned, reading.forced
         runs, sets = old
         weights = WEIGHTS[objective]
         found = [[0] * (LAST + 1) for _ in range(4)]
+        settled = self._settled
+        no_run, no_set = (settled.no_run, settled.no_set) if settled else (0, 0)
+        held: dict[int, int] = {}
+        for face in self.held:
+            held[face] = held.get(face, 0) + 1
         bits = group
         while bits:
             low = bits & -bits
@@ -141,15 +148,15 @@ class Groups:
                 must += pinned.get(face, 0)
             if face in forced:
                 must += 1
-            some = must | may.get(face, 0) << 3 | runs.get(face, 0) << 6 | sets.get(face, 0) << 9 | weights[face] << 12
-            if self.no_set & low:
+            some = cell(must, held.get(face, 0), weights[face], runs.get(face, 0), sets.get(face, 0))
+            if no_set & low:
                 some |= NO_SET
-            if self.no_run & low:
+            if no_run & low:
                 some |= NO_RUN
             found[at >> 4][at & 15] = some
         for lane in found:
             lane[LAST] = lane[1]
-        if reading.freed or reading.jokers:
+        if settled is None:
             for suit, lane in enumerate(found):
                 for rank in range(13):
                     if not lane[rank + 1]:

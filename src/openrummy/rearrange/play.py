@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from openrummy.cards import JOKER, Cards
 from openrummy.melds import DECLARED, Meld
-from openrummy.rearrange.groups import BIT, Groups, faces_of
+from openrummy.rearrange.groups import Groups, faces_of
+from openrummy.rearrange.lend import Lender
 from openrummy.rearrange.moves import moved
 from openrummy.rearrange.readings import (
     WEIGHTS,
@@ -20,8 +21,12 @@ from openrummy.rearrange.readings import (
 )
 from openrummy.rearrange.rebuild import rebuild
 from openrummy.rearrange.search import ENDLESS, Answer, Question, ask
+from openrummy.rearrange.settle import BIT
 from openrummy.rearrange.simple import simple
 from openrummy.rearrange.tables import KEPT, WORTH
+
+Part = tuple[int, Answer | list[Meld]]
+"""A group, and what becomes of it."""
 
 
 class Play(Struct, frozen=True, gc=False):
@@ -56,30 +61,32 @@ def solve(
     Method: rank by rank after van Rijn, Takes and Vis, "The complexity of Rummikub problems" (2015).
     """
     table = tuple(table)
+    size = sum(map(len, table))
     old = old_places(table)
     weights = WEIGHTS[objective]
     left_nodes = ENDLESS if budget is None else budget
     nodes, optimal = 0, True
     best_value = KEPT
-    best: tuple[Reading, list[tuple[int, Answer | list[Meld]]]] | None = None
+    best: tuple[Reading, list[Part], int] | None = None
     for reading in readings(table, hand, packs):
         free = reading.freed + reading.jokers
         groups = Groups(reading)
         value = sum([weights[face] for face in reading.forced]) << WORTH
         floor = best_value - value if free else KEPT
-        parts: list[tuple[int, Answer | list[Meld]]] = []
-        for group in groups.masks:
+        some, laid, lent = ([], [], 0) if reading.forced else _quick(table, groups, not free)
+        parts: list[Part] = []
+        stays = size
+        for group in groups.masks():
             low, melds = floor, []
-            if not reading.forced:
-                there = [one for one in table if group & BIT[one.cards[0] & 63]]
-                held = [face for face, count in reading.may.items() if group & BIT[face] for _ in range(count)]
-                some, over = simple(there, held)
-                gain = sum([weights[face] for face in held]) - sum([weights[face] for face in over])
-                least = (gain << WORTH) + sum(map(len, there))
-                if some and least > floor:
-                    low, melds = least, some
-                    if not over and not reading.jokers:
+            played = [face for face in laid if group & BIT[face]]
+            inside = sum([len(one) for one in table if group & BIT[one.cards[0] & 63]])
+            if played:
+                least = (sum([weights[face] for face in played]) << WORTH) + max(0, inside - lent)
+                if least > floor:
+                    low, melds = least, [one for one in some if group & BIT[one.cards[0] & 63]]
+                    if not reading.jokers and len(played) == len([face for face in groups.held if group & BIT[face]]):
                         value += least
+                        stays -= inside
                         parts.append((group, melds))
                         continue
             question = Question(groups.cells(group, old, objective), free, reading.freed, weights[JOKER] << WORTH)
@@ -88,15 +95,18 @@ def solve(
             optimal &= answer.optimal
             if answer.value is not None:
                 value += answer.value
+                stays -= inside
                 parts.append((group, answer))
             elif melds:
                 value += low
+                stays -= inside
                 parts.append((group, melds))
+        value += stays  # as many as in a reading with free jokers, where all cards are one group
         if parts and value > best_value:
-            best_value, best = value, (reading, parts)
+            best_value, best = value, (reading, parts, lent)
     if best is None:
         return Play(Cards(), hand, hand.points, tuple(sorted(table, key=_place)), 0, optimal, nodes)
-    reading, parts = best
+    reading, parts, lent = best
     new: list[Meld] = []
     touched: set[int] = set()
     for group, found in parts:
@@ -104,10 +114,29 @@ def solve(
         touched.update(faces)
         new += found if isinstance(found, list) else rebuild(table, reading, set(faces), found)
     new += [one for one in table if one.cards[0] & 63 not in touched]
-    laid = tuple(sorted(new, key=_place))
-    played, left = _played(table, laid, hand)
-    moves = 0 if all(isinstance(found, list) for _, found in parts) else moved(table, laid)
-    return Play(played, left, left.points, laid, moves, optimal, nodes)
+    laid_out = tuple(sorted(new, key=_place))
+    played_cards, left = _played(table, laid_out, hand)
+    moves = moved(table, laid_out) if lent or any(isinstance(found, Answer) for _, found in parts) else 0
+    return Play(played_cards, left, left.points, laid_out, moves, optimal, nodes)
+
+
+def _quick(table: Sequence[Meld], groups: Groups, lend: bool) -> tuple[list[Meld], list[int], int]:
+    """A play found without a search: its table, the faces it lays, and how many cards old melds lent for it.
+
+    Cards of the hand that cannot be played are dropped from the groups on the way.
+    """
+    some, laid = simple(table, groups.held)
+    if len(laid) < len(groups.held):
+        groups.refute(laid)
+    if lend and len(laid) < len(groups.held):
+        left = groups.held.copy()
+        for face in laid:
+            left.remove(face)
+        lender = Lender(some, left)
+        lender.lay()
+        if lender.laid:
+            return lender.melds(), laid + lender.laid, lender.lent
+    return some, laid, 0
 
 
 _ORDER: Final = tuple((card & 63) % 13 << 4 | (card & 63) // 13 << 1 | card >> 6 for card in range(128))

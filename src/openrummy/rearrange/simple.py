@@ -8,17 +8,17 @@ from openrummy.melds import Meld
 
 
 def simple(old: Sequence[Meld], held: Sequence[int]) -> tuple[list[Meld], list[int]]:
-    """The old melds with cards of the hand laid off on them and new melds after them, and the faces that are left.
+    """The old melds with cards of the hand laid off on them and new melds after them, and the faces that are laid.
 
     What is found first is taken: it need not be the best of such plays. No table card moves.
     """
     melds = [one.cards for one in old]
     ends: dict[int, int] = {}  # by a face that fits: the meld
     for at, cards in enumerate(melds):
-        for face in _ends(cards):
+        for face in ends_of(cards):
             ends[face] = at
     left = list(held)
-    laid = False
+    laid: list[int] = []
     going = True
     while going:
         going = False
@@ -26,35 +26,38 @@ def simple(old: Sequence[Meld], held: Sequence[int]) -> tuple[list[Meld], list[i
             at = ends.pop(face, -1)
             if at >= 0:
                 left.remove(face)
-                for other in _ends(melds[at]):
+                laid.append(face)
+                for other in ends_of(melds[at]):
                     if ends.get(other) == at:
                         del ends[other]
-                melds[at] = _add(melds[at], face)
-                for other in _ends(melds[at]):
+                melds[at] = grown(melds[at], face)
+                for other in ends_of(melds[at]):
                     ends[other] = at
-                going = laid = True
+                going = True
         if not going and len(left) > 2:
             new = _new(left)
             if new:
                 for face in new:
                     left.remove(face)
-                for face in _ends(new):
+                for face in ends_of(new):
                     ends[face] = len(melds)
                 melds.append(new)
-                going = laid = True
+                laid += new
+                going = True
     if not laid:
-        return [], left
-    return [Meld("run" if _is_run(cards) else "set", cards) for cards in melds], left
+        return list(old), laid
+    return [Meld("run" if is_run(cards) else "set", cards) for cards in melds], laid
 
 
-def _is_run(cards: tuple[int, ...]) -> bool:
+def is_run(cards: tuple[int, ...]) -> bool:
+    """Whether the cards of a meld are a run."""
     return (cards[0] & 63) % 13 != (cards[1] & 63) % 13
 
 
-def _ends(cards: tuple[int, ...]) -> tuple[int, ...]:
+def ends_of(cards: tuple[int, ...]) -> tuple[int, ...]:
     """The faces that can be added to a meld."""
     first, last = cards[0] & 63, cards[-1] & 63
-    if not _is_run(cards):
+    if not is_run(cards):
         if len(cards) == 4:
             return ()
         # The suits of the four add up to 6.
@@ -68,9 +71,9 @@ def _ends(cards: tuple[int, ...]) -> tuple[int, ...]:
     return first - 1, after
 
 
-def _add(cards: tuple[int, ...], face: int) -> tuple[int, ...]:
+def grown(cards: tuple[int, ...], face: int) -> tuple[int, ...]:
     """A meld with a face of its ends."""
-    if not _is_run(cards):
+    if not is_run(cards):
         return tuple(sorted((*cards, face), key=lambda card: (card & 63) // 13))
     if face == (cards[0] & 63) - 1 and (cards[0] & 63) % 13:
         return (face, *cards)
