@@ -36,7 +36,7 @@ def main(args: "list[str]") -> None:
     own = {}
     if args[:1] == ["test"]:
         os.chdir(ROOT)  # pytest reads paths and its settings from here; openrummy keeps the user's folder
-        command += ["pytest", *args[1:]]
+        command += ["pytest", "-n=auto", "--dist=worksteal", *args[1:]]  # on all cores
     else:
         command += ["--no-dev", "openrummy", *args]
         called = [os.path.basename(sys.orig_argv[0]), sys.argv[0]]  # what openrummy tells one to type begins like this

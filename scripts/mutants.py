@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-COPIED: Final = ("src", "tests", "docs", "examples", "pyproject.toml")
+COPIED: Final = ("src", "tests", "docs", "examples", "scripts", "pyproject.toml")
 LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis")
 NO_SHRINKING: Final = """
 

@@ -4,6 +4,9 @@ Default: the same examples at every run, so that a red test is red for everybody
 `--slow`: the slow tests as well, and many new random examples; a failure prints how to reproduce it.
 """
 
+import os
+import sys
+
 import pytest
 from hypothesis import settings
 
@@ -16,6 +19,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if sys.dont_write_bytecode:  # a hundred programs that tests start would be compiled a hundred times
+        sys.dont_write_bytecode, sys.pycache_prefix = False, str(config.rootpath / ".pytest_cache" / "bytecode")
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
     if config.getoption("--hypothesis-profile", None) is None:
         settings.load_profile("soak" if config.getoption("--slow") else "quick")
 

@@ -15,6 +15,7 @@ from msgspec import Struct
 from openrummy.errors import Contradiction, Garbled, IllegalAction
 
 __all__ = [
+    "HIGH_ACE",
     "JOKER",
     "POINTS",
     "RANKS",
@@ -40,6 +41,8 @@ NONE: Final = -1
 TEXTS: Final = (*(r + s for s in SUITS for r in RANKS), "*", "??")
 POINTS: Final = (*(min(r + 1, 10) for _ in SUITS for r in range(13)), 25, 0)
 """Points of a face: ace 1, 2-10 their number, J Q K 10, joker 25 (M12)."""
+HIGH_ACE: Final = 15
+"""Points of every ace where it may be high (B11)."""
 
 _READ: Final[dict[str, int]] = {text: face for face, text in enumerate(TEXTS)}
 _SYMBOLS: Final = {"♣": "c", "♦": "d", "♥": "h", "♠": "s", "♧": "c", "♢": "d", "♡": "h", "♤": "s"}

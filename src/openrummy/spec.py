@@ -60,7 +60,8 @@ class MatchPart(Struct, frozen=True):
 class Game(Struct, frozen=True):
     """A game by name: how a hand is played, the match around it, its house rules and who may sit down.
 
-    ``fixed`` are options that the name settles (Oklahoma: ``knock_limit=upcard``); ``rules`` the families of rule ids.
+    ``fixed`` are options that the name settles (Oklahoma: ``knock_limit=upcard``); ``rules`` the families of rule ids;
+    ``lengths`` the targets of a short and of a long match, of which one is that of the rules.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Game(Struct, frozen=True):
     most: int
     rules: tuple[str, ...]
     fixed: Mapping[str, Any] = {}
+    lengths: tuple[int, int] = (50, 100)
 
     @property
     def has_roles(self) -> bool:

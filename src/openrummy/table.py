@@ -130,7 +130,7 @@ class Table:
         self.events: list[Event] = []
         self._eyes: list[tuple[int, ...]] = []
         self._blind = (0,) * len(seats)
-        self._draw()
+        self.draw()
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -184,14 +184,14 @@ class Table:
         self.log.append(_move(turn, action, auto))
         before = len(self.events)
         self._fold(events)
-        self._draw()
+        self.draw()
         return tuple(self.events[before:])
 
     def supply(self, order: bytes) -> tuple[Event, ...]:
         """The events of the chance the table waits for and what follows. Raises ``Contradiction("wrong_order")``."""
         before = len(self.events)
         self._supply(order)
-        self._draw()
+        self.draw()
         return tuple(self.events[before:])
 
     def _supply(self, order: bytes) -> None:
@@ -217,13 +217,13 @@ class Table:
         Raises ``IllegalAction("nothing_to_undo")`` where there is no choice of this seat, ``seen_since`` where a hidden
         card was seen since the choice, or ``chosen_since`` where another ``seat`` had one, which tells of its hand.
         """
-        at = self._fold_back(seat)
+        at = self.undoable(seat)
         taken = len(self.log) - at
         self.rewind(at)
         return taken
 
-    def _fold_back(self, seat: int) -> int:
-        """The last entry of the log that is a choice of the seat, if nothing was told to it since."""
+    def undoable(self, seat: int) -> int:
+        """The entry of the log that ``undo`` goes back to: a choice of the seat. Raises as ``undo``."""
         state = self.first
         states: list[State] = []
         revealed: list[bool] = []
@@ -260,7 +260,7 @@ class Table:
             self._eyes.append(eyes)
             self.state = evolve(self.state, event)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
         """Supplies chance as long as the source knows it."""
         while self.source is not None and (wanted := ask(self.state)) is not None:
             order = self.source.order(wanted)

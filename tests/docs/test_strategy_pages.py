@@ -11,13 +11,13 @@ from itertools import combinations
 import pytest
 
 from openrummy.actions import Rearrange, parse_action
-from openrummy.cards import JOKER, POINTS, Cards, parse_faces
+from openrummy.cards import HIGH_ACE, JOKER, POINTS, Cards, parse_faces
 from openrummy.events import DealPassed, Result, RolesChanged
 from openrummy.game import GAMES, evolve, ruleset, start
 from openrummy.melds import meld
 from openrummy.pages import rule_page, strategy_page
 from openrummy.partition import best, deadwood, is_meld
-from openrummy.parts import bonus_race, columns, gin_score, going_out, lowest, roles
+from openrummy.parts import bonus_race, columns, gin_score, lowest, roles
 from openrummy.parts.rearranging import judge
 from openrummy.state import State
 
@@ -59,7 +59,7 @@ def dealt_hands(count: int) -> list[int]:
 HANDS = dealt_hands(5_000)
 GIN = ruleset("gin").options
 AVERAGE = Fraction(sum(POINTS[:13]), 13)
-ACES_HIGH = AVERAGE + Fraction(going_out.HIGH_ACE - 1, 13)
+ACES_HIGH = AVERAGE + Fraction(HIGH_ACE - 1, 13)
 LIMITS = [POINTS[face] for face in range(13)]
 
 

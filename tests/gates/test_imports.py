@@ -13,13 +13,13 @@ from tests.gates.repo import PACKAGE
 LAYERS = (
     ("errors",),
     ("cards", "melds", "shuffle"),
-    ("partition", "layoffs", "rearrange"),
+    ("partition", "layoffs", "rearrange", "holding"),
     ("options", "state", "actions", "events", "spec", "legal", "redact"),
     ("parts",),
     ("games",),
-    ("game", "match", "table", "record", "position", "perft", "chance"),
+    ("game", "automatic", "match", "table", "record", "position", "perft", "chance"),
     ("__init__",),  # the public names; nothing in the kernel imports from here
-    ("fast", "bots", "store"),
+    ("fast", "bots", "store", "wire"),
     ("text", "pages", "sheets", "env", "server", "terminal", "scorepad", "arena"),
     ("cli", "__main__"),
 )

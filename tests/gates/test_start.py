@@ -17,6 +17,7 @@ SAY = """import json, os, sys
 print(json.dumps({"args": sys.argv[1:], "folder": os.getcwd(), "env": dict(os.environ)}))
 sys.exit(7)
 """
+CORES = ("-n=auto", "--dist=worksteal")
 NOWHERE = os.path.join(os.devnull, "nowhere")  # a PATH without a uv
 
 
@@ -67,7 +68,7 @@ def test_a_uv_on_the_path_comes_first(house: Path, tmp_path: Path) -> None:
 
 def test_test_goes_to_pytest_in_the_folder_of_the_house(house: Path) -> None:
     said, code = start(house, "test", "tests/gates", "--slow")
-    assert said["args"] == ["run", "--project", str(house), "pytest", "tests/gates", "--slow"]
+    assert said["args"] == ["run", "--project", str(house), "pytest", *CORES, "tests/gates", "--slow"]
     assert said["folder"] == str(house)
     assert "OPENRUMMY_COMMAND" not in said["env"]
     assert code == 7

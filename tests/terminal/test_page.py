@@ -148,7 +148,7 @@ def page(encoding: str = "utf-8", tty: bool = True, **env: str) -> Page:
         (page(LC_ALL="POSIX"), "letters", True),
         (page(LANG="C", LC_ALL="en_GB.UTF-8"), "symbols", True),
     ],
-    ids=str,
+    ids=range(13),
 )
 def test_SCR06_symbols_and_colour_only_where_they_can_be_shown(made: Page, style: str, colour: bool) -> None:
     assert (made.look.style, made.look.colour) == (style, colour)

@@ -11,7 +11,9 @@ from fluent.syntax import ast as ftl
 from openrummy.text import BASE, sources
 from tests.gates.repo import PACKAGE
 
-KINDS = ("Garbled", "IllegalAction", "Contradiction", "RecordError")
+STORE = ("Stale", "KeyUsed", "CodeTaken", "Gone", "Unavailable", "NewerSchema", "InUse", "BadUrl", "Exists")
+SERVER = ("TableRefused", "TooLate", "Fault")
+KINDS = ("Garbled", "IllegalAction", "Contradiction", "RecordError", *STORE, "NotAStore", *SERVER)
 HELPERS = {"refuse": 1, "error": 2, "_garbled": 3, "_fault": 0}
 """Functions that make an error: which of their arguments is its code."""
 PLACE = ("file", "line", "column", "token", "start", "cause")

@@ -12,11 +12,11 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from openrummy.actions import DISCARDS, Action, Lay, LayOff
+from openrummy.cards import HIGH_ACE
 from openrummy.melds import Meld
 from openrummy.partition import PACK, RANK
 from openrummy.partition import points as low_points
 from openrummy.parts.draw import DRAW, TAKE, drawing
-from openrummy.parts.going_out import HIGH_ACE
 from openrummy.parts.turn import running
 from openrummy.state import MeldingHand, State
 

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
 
-from openrummy.cli import files, play, rearrange, rules, score, solve, tournament
+from openrummy.cli import backup, files, play, rearrange, rules, score, serve, solve, tournament
 from openrummy.cli.say import Failure, Usage, reason, say
 from openrummy.errors import RummyError
 from openrummy.text import called
@@ -22,7 +22,19 @@ Command = Callable[[argparse.Namespace], int]
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, without the usage."""
+    """A parser whose errors are one line, without the usage.
+
+    ``later`` adds its options when its command is called, so that no other command imports what they need.
+    """
+
+    later: Callable[[argparse.ArgumentParser], None] | None = None
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """As of ``argparse``, with the options of ``later``."""
+        if self.later is not None:
+            later, self.later = self.later, None
+            later(self)
+        return super().parse_known_args(args, namespace)
 
     def error(self, message: str) -> NoReturn:
         """Raises ``Usage``."""
@@ -40,7 +52,7 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=_version())
     commands = top.add_subparsers(prog=called(), dest="command", metavar=say("cli-command"), title=say("cli-commands"))
 
-    def add(name: str, run_it: Command, *, json: bool) -> argparse.ArgumentParser:
+    def add(name: str, run_it: Command, *, json: bool) -> Parser:
         one = commands.add_parser(name, help=say(f"cli-{name}"), description=say(f"cli-{name}"))
         one.set_defaults(run=run_it)
         if json:
@@ -57,6 +69,9 @@ def parser() -> Parser:
     files.verify_options(add("verify", files.verify, json=True))
     tournament.options(add("arena", tournament.arena, json=True))
     files.perft_options(add("perft", files.perft, json=True))
+    add("serve", serve.serve, json=False).later = serve.options
+    add("backup", backup.backup, json=False).later = backup.backup_options
+    add("restore", backup.restore, json=False).later = backup.restore_options
     return top
 
 

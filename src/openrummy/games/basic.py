@@ -136,4 +136,5 @@ BASIC = Game(
     fewest=2,
     most=6,
     rules=("C", "B"),
+    lengths=(75, 150),
 )

@@ -88,4 +88,5 @@ MANIPULATION = Game(
     fewest=2,
     most=5,
     rules=("C", "M"),
+    lengths=(60, 150),
 )

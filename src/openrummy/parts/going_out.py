@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.cards import POINTS, Cards, rank
+from openrummy.cards import HIGH_ACE, POINTS, Cards, rank
 from openrummy.events import Event, HandEnded, HandsShown, Line, Result
 from openrummy.state import Hand, MeldingHand, State
-
-HIGH_ACE = 15
-"""Points of every ace where it may be high (B11)."""
 
 
 def points(cards: Cards, *, high_ace: bool) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from openrummy.parts.going_out import HIGH_ACE
+from openrummy.cards import HIGH_ACE
 from openrummy.parts.turn import running
 from openrummy.scorepad.entries import MOST, Count, Drawn, Entry, Knock, Out
 from openrummy.scorepad.pad import dealt, read_upcard

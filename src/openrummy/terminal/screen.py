@@ -7,12 +7,12 @@ from typing import Final, Literal, get_args
 from msgspec import Struct
 
 from openrummy.cards import NONE, UNKNOWN, Cards
+from openrummy.holding import grouped
 from openrummy.partition import deadwood, knocks
 from openrummy.parts.discard import barred
 from openrummy.parts.knock import knock_limit
 from openrummy.state import Hand, Phase, State
 from openrummy.terminal.cards import GLUE
-from openrummy.terminal.holding import grouped
 from openrummy.terminal.page import Page
 from openrummy.terminal.people import People
 from openrummy.terminal.sheet import score_text

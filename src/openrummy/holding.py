@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from openrummy.cards import JOKER, POINTS, Cards
+from openrummy.cards import HIGH_ACE, JOKER, POINTS, Cards
 from openrummy.partition import PACK, best
 
 __all__ = ["grouped"]
@@ -16,11 +16,13 @@ Faces = tuple[int, ...]
 def grouped(cards: Cards, *, high_ace: bool = False) -> tuple[tuple[Faces, ...], Faces]:
     """The melds of real cards that leave the fewest points, each in order, and the cards left in the order of a hand.
 
-    A second copy of a card and a joker are never in one of these melds.
+    A second copy of a card and a joker are never in one of these melds. An ace that may be high counts
+    15 (B11).
     """
     one = cards.one & PACK
     choices = [(*high, *map(_faces, best(_without(one, high)))) for high in (_high_runs(one) if high_ace else ((),))]
-    melds = max(choices, key=lambda melds: sum(POINTS[face] for one in melds for face in one))
+    ace = HIGH_ACE if high_ace else POINTS[0]
+    melds = max(choices, key=lambda melds: sum(POINTS[face] if face % 13 else ace for one in melds for face in one))
     left = Counter(cards) - Counter(face for one in melds for face in one)
     return melds, tuple(sorted(left.elements(), key=lambda face: (face >= JOKER, face % 13, face)))
 

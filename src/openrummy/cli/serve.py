@@ -1,0 +1,208 @@
+"""``openrummy serve``: settings, an address that friends can use, and a server that stops when it is asked to."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import os
+import signal
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from openrummy.cli.say import Failure, Usage, reason, say
+from openrummy.errors import RummyError
+from openrummy.text import called
+
+if TYPE_CHECKING:
+    import socket
+
+    from openrummy.server.settings import Settings
+
+__all__ = ["add_settings", "chosen_settings", "options", "run", "serve"]
+
+STORE_ONLY: Final = ("db",)
+"""Settings of the commands that need the event log only."""
+
+
+def options(command: argparse.ArgumentParser) -> None:
+    """The words of ``serve``: a flag for every setting."""
+    from openrummy.server.settings import Settings
+
+    add_settings(command, Settings.__struct_fields__)
+    command.add_argument("--open", action="store_true", help=say("serve-open"))
+
+
+def add_settings(command: argparse.ArgumentParser, names: tuple[str, ...] = STORE_ONLY) -> None:
+    """``--config`` and a flag for each of these settings: ``--bot-delay`` for ``bot_delay``."""
+    from openrummy.server.settings import Settings
+
+    command.add_argument("--config", metavar=say("cli-file"), help=say("serve-config"))
+    for name in names:
+        flag, help_ = "--" + name.replace("_", "-"), say(f"setting-{name}")
+        if isinstance(getattr(Settings(), name), bool):
+            command.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=help_)
+        else:
+            command.add_argument(flag, metavar=say("serve-value"), help=help_)
+
+
+def chosen_settings(chosen: argparse.Namespace, environ: Mapping[str, str] = os.environ) -> Settings:
+    """The settings of the file, the environment and this command line. Raises ``Usage`` for a wrong flag."""
+    from openrummy.server.settings import Settings, read_settings, settings_file
+
+    flags = {name: getattr(chosen, name, None) for name in Settings.__struct_fields__}
+    try:
+        return read_settings(settings_file(chosen.config, environ), environ, flags)
+    except RummyError as error:
+        kind = Usage if error.params.get("source") == "flags" else Failure
+        raise kind(reason(error)) from None
+
+
+def serve(chosen: argparse.Namespace) -> int:
+    """Serves tables until it is stopped."""
+    from openrummy.server.app import create_app
+
+    return run(chosen_settings(chosen), create_app, webbrowser.open if chosen.open else None)
+
+
+def run(settings: Settings, make_app: Callable[[Settings], Any], opener: Callable[[str], object] | None = None) -> int:
+    """Serves the app until SIGTERM or Ctrl-C; then connections end in an orderly way and the exit code is 0.
+
+    The app is made with the port that was found (0 in the settings is any). ``opener`` gets the address once the server
+    answers. Raises ``RummyError`` where the port, the host or the store is refused, ``Failure`` where the app fails.
+    """
+    import msgspec
+
+    from openrummy.server import logs, network
+    from openrummy.server.settings import listening
+
+    _hear_signals()
+    try:
+        with network.listen(listening(settings), settings.port) as sock:
+            settings = msgspec.structs.replace(settings, port=sock.getsockname()[1])
+            logs.set_up(settings.log_level, settings.log_form)
+            _serve(settings, _Start(_made(make_app, settings)), sock, opener)
+    except KeyboardInterrupt:
+        pass  # asked to stop: by uvicorn, which says so again when all is done, or before there was anything to stop
+    _tell(say("serve-stopped"))
+    return 0
+
+
+def _made(make_app: Callable[[Settings], Any], settings: Settings) -> Any:
+    from openrummy.server import logs
+
+    try:
+        return make_app(settings)
+    except RummyError:
+        raise
+    except Exception as error:
+        logs.log_failure("starting failed", error)
+        raise Failure(say("serve-no-start")) from None
+
+
+def _hear_signals() -> None:
+    """SIGTERM, and a terminal that is closed (unless nohup says otherwise), are taken as Ctrl-C."""
+    if threading.current_thread() is not threading.main_thread():
+        return
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    hang_up = getattr(signal, "SIGHUP", None)
+    if hang_up is not None and signal.getsignal(hang_up) is not signal.SIG_IGN:
+        signal.signal(hang_up, lambda *_: signal.raise_signal(signal.SIGTERM))  # uvicorn knows SIGTERM only
+
+
+def _tell(text: str) -> None:
+    """Prints; an output that has gone stops no server."""
+    try:
+        print(text, flush=True)
+    except OSError:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
+def _serve(settings: Settings, app: _Start, sock: socket.socket, opener: Callable[[str], object] | None) -> None:
+    import uvicorn
+
+    from openrummy.server import logs
+    from openrummy.server.proxy import Forwarded
+
+    class Server(uvicorn.Server):
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+            await asyncio.to_thread(announce, settings)
+            if opener is not None:  # a browser in the terminal would not come back
+                threading.Thread(target=opener, args=(_own(settings),), daemon=True).start()
+
+    config = uvicorn.Config(
+        Forwarded(app, settings.trusted_proxies),
+        ws="websockets-sansio",
+        ws_max_size=settings.frame_limit,
+        ws_per_message_deflate=False,  # messages are small, and its memory per socket is not
+        lifespan="on",
+        log_config=None,
+        log_level="critical",  # until it has started; why it does not start is ours to say
+        access_log=False,  # addresses of pages hold the codes of tables
+        proxy_headers=False,  # Forwarded sees to that, and trusts nobody unasked
+        server_header=False,
+        timeout_graceful_shutdown=settings.stop_wait,
+    )
+    try:
+        Server(config).run(sockets=[sock])
+    except SystemExit:
+        if isinstance(app.failure, RummyError):
+            raise app.failure from None
+        raise Failure(say("serve-no-start")) from None
+    finally:
+        if app.failure is not None and not isinstance(app.failure, RummyError):
+            logs.log_failure("starting or stopping failed", app.failure)
+
+
+class _Start:
+    """ASGI middleware that remembers why an app did not start or stop, of which uvicorn keeps a text only."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.failure: BaseException | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await self.app(scope, receive, send)
+        except Exception as error:
+            if scope["type"] == "lifespan":
+                self.failure = _core(error)
+            raise
+
+
+def _core(error: BaseException) -> BaseException:
+    """What went wrong, out of the groups that Litestar puts it in."""
+    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:
+        error = error.exceptions[0]
+    return error
+
+
+def _own(settings: Settings) -> str:
+    from openrummy.server.network import reach
+
+    return reach(settings, ()).own
+
+
+def announce(settings: Settings) -> None:
+    """Prints where the server is: for this computer, for friends (with a QR code), and how to stop it."""
+    from openrummy.server.network import qr_text, reach
+
+    where = reach(settings)
+    _tell(say("serve-ready", url=where.own))
+    if where.friends:
+        _tell(say("serve-friends", url=where.friends[0]))
+        for other in where.friends[1:]:
+            _tell(say("serve-or", url=other))
+        code = qr_text(where.friends[0], sys.stdout)
+        if code is not None:
+            _tell(code)
+    elif where.alone:
+        _tell(say("serve-alone", command=called()))
+    else:
+        _tell(say("serve-no-network"))
+    _tell(say("serve-how-to-stop"))
