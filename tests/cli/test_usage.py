@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import io
 import json
 import os
@@ -15,6 +16,7 @@ from typing import Any
 import pytest
 
 from openrummy import arena
+from openrummy.cli import serve
 from openrummy.cli.main import run
 
 COMMANDS = ["play", "rules", "melds", "layoff", "score", "rearrange", "replay", "verify", "arena", "perft"]
@@ -25,7 +27,7 @@ COMMANDS += ["serve", "backup", "restore"]
     ("words", "complaint"),
     [
         (["chess"], "invalid choice: 'chess'"),
-        (["play"], "which game"),
+        (["play", "--players", "3"], "which game"),
         (["play", "chess"], 'no game "chess"'),
         (["play", "gin", "--set", "gin_bonus"], "expected is option=value"),
         (["play", "gin", "--set", "gin_bonus=5", "--set", "gin_bonus=6"], "each option once"),
@@ -161,7 +163,7 @@ def test_a_match_can_be_left_at_any_prompt(monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
     assert run(["play", "gin", "--seed", "1"]) == 0
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    assert run([]) == 0
+    assert run(["play"]) == 0
 
 
 @pytest.mark.parametrize(
@@ -227,3 +229,16 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     command = f"{sys.executable} -m openrummy rules gin | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
     assert (done.stderr, done.stdout.count("\n")) == ("", 1)
+
+
+@pytest.mark.parametrize("words", [[], ["serve", "--open"]], ids=["nothing said", "the same in words"])
+def test_nothing_said_opens_the_page(words: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def only_asked(chosen: argparse.Namespace) -> int:
+        asked.append(chosen.open)
+        return 0
+
+    monkeypatch.setattr(serve, "serve", only_asked)
+    assert run(words) == 0
+    assert asked == [True]

@@ -60,7 +60,7 @@ def test_relative_links_lead_somewhere() -> None:
     missing = [
         f"{page.relative_to(ROOT)}: {link}"
         for page in pages
-        for link in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8"))
+        for link in re.findall(r"(?:\]\(|src=\")([^)#:\"]+)(?:#[^)]*)?[)\"]", page.read_text("utf-8"))
         if not (page.parent / link).exists()
     ]
     assert not missing

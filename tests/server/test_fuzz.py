@@ -60,9 +60,13 @@ def refs(node: Any) -> Iterator[str]:
             yield from refs(one)
 
 
+FOR_BROWSERS = {"/", "/t/{rest}", "/join/{rest}", "/assets/{name}", "/locale/{lang}/{name}"}
+"""What the page for browsers is made of; the same for everybody, and nothing for a program."""
+
+
 def test_every_page_and_every_message_is_in_the_document(document: dict[str, Any]) -> None:
     pages = {route.path_format for route in make_litestar(Settings()).routes}
-    hidden = {"/schema", "/schema/openapi.json", "/schema/{path}", document["x-socket"]["path"]}
+    hidden = {"/schema", "/schema/openapi.json", "/schema/{path}", document["x-socket"]["path"], *FOR_BROWSERS}
     assert set(document["paths"]) == pages - hidden
     said = {name.removeprefix("#/") for name in refs(document["x-socket"]["says"])}
     assert said == {kind.__name__ for kind in typing.get_args(messages.Request)}

@@ -207,6 +207,10 @@ def test_the_cookie_of_a_seat(tmp_path: Path, scheme: str) -> None:
 # --- GET ---
 
 
+PAGE = {"rest": "x", "name": "web.ftl", "lang": "en"}
+"""Parts of the addresses of the page for browsers."""
+
+
 def test_get_changes_nothing(tmp_path: Path) -> None:
     """Every page that is only looked at, by everybody: no fact, no seat, no cookie, no table."""
 
@@ -221,7 +225,7 @@ def test_get_changes_nothing(tmp_path: Path) -> None:
             for route in make_litestar(PATIENT).routes:
                 if not isinstance(route, HTTPRoute) or "GET" not in route.methods:
                     continue
-                page = route.path_format.format(table=ann.table, seq=0, hand=0, code=ann.code, path="x")
+                page = route.path_format.format(table=ann.table, seq=0, hand=0, code=ann.code, path="x", **PAGE)
                 for guest in (ann, bob):
                     for method in ("GET", "HEAD", "OPTIONS"):
                         before = await rows(server, ann.table), await store.said(bytes.fromhex(ann.table))

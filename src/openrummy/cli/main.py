@@ -9,7 +9,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 from openrummy.cli import backup, files, play, rearrange, rules, score, serve, solve, tournament
 from openrummy.cli.say import Failure, Usage, reason, say
@@ -19,6 +19,8 @@ from openrummy.text import called
 __all__ = ["parser", "run"]
 
 Command = Callable[[argparse.Namespace], int]
+OPEN: Final = ("serve", "--open")
+"""What is meant by one who says nothing: the page, in his browser."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -85,8 +87,9 @@ def run(words: Sequence[str] | None = None) -> int:
     """Runs a command line and returns its exit code."""
     _plain_streams()
     try:
-        chosen: Any = parser().parse_args(words)
-        code = play.menu() if chosen.command is None else int(chosen.run(chosen))
+        given = sys.argv[1:] if words is None else words
+        chosen: Any = parser().parse_args(given or OPEN)
+        code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code
     except Failure as failed:

@@ -1,4 +1,4 @@
-"""``openrummy play``, and the menu that opens when nothing is asked for."""
+"""``openrummy play``: a match at the terminal, or the menu where no game is named."""
 
 from __future__ import annotations
 
@@ -32,19 +32,16 @@ def options(command: argparse.ArgumentParser) -> None:
 
 
 def play(chosen: argparse.Namespace) -> int:
-    """A match at the terminal, new or kept."""
+    """A match at the terminal, new or kept; nothing said opens the menu."""
+    given = (chosen.players, chosen.seed, chosen.role)
+    named = chosen.options or chosen.bots or any(one is not None for one in given)
     if chosen.resume is not None:
-        if (
-            chosen.game
-            or chosen.options
-            or chosen.bots
-            or chosen.players is not None
-            or chosen.seed is not None
-            or chosen.role
-        ):
+        if chosen.game or named:
             raise Usage(say("cli-resume-alone"))
         return terminal.play(resume=chosen.resume)
     if chosen.game is None:
+        if not named:
+            return terminal.menu()
         raise Usage(say("cli-which-game", games=" ".join(GAMES)))
     rules = chosen_rules(chosen)
     game = GAMES[rules.game]
@@ -55,8 +52,3 @@ def play(chosen: argparse.Namespace) -> int:
         return terminal.play(rules, bots=chosen.bots, players=chosen.players, role=chosen.role, seed=chosen.seed)
     except RummyError as error:
         raise Usage(reason(error)) from None
-
-
-def menu() -> int:
-    """What ``openrummy`` opens: the choice of what can be played."""
-    return terminal.menu()

@@ -62,10 +62,34 @@ def chosen_settings(chosen: argparse.Namespace, environ: Mapping[str, str] = os.
 
 
 def serve(chosen: argparse.Namespace) -> int:
-    """Serves tables until it is stopped."""
+    """Serves tables until it is stopped. To open the page of a server that runs already, it does not take a second."""
     from openrummy.server.app import create_app
 
-    return run(chosen_settings(chosen), create_app, webbrowser.open if chosen.open else None)
+    settings = chosen_settings(chosen)
+    try:
+        return run(settings, create_app, webbrowser.open if chosen.open else None)
+    except RummyError as error:
+        if error.code != "port_in_use" or not chosen.open or not _answers(settings):
+            raise
+    _tell(say("serve-runs-already", url=_own(settings)))
+    webbrowser.open(_own(settings))
+    return 0
+
+
+def _answers(settings: Settings) -> bool:
+    """Whether what has our port is a server of ours."""
+    import http.client
+    import json
+    from urllib.parse import urlsplit
+
+    line = http.client.HTTPConnection(urlsplit(_own(settings)).netloc, timeout=3)
+    try:
+        line.request("GET", "/health")
+        return bool(json.loads(line.getresponse().read(1000)) == {"status": "ok"})
+    except (OSError, ValueError, http.client.HTTPException):
+        return False
+    finally:
+        line.close()
 
 
 def run(settings: Settings, make_app: Callable[[Settings], Any], opener: Callable[[str], object] | None = None) -> int:

@@ -23,6 +23,7 @@ from openrummy.server.lobby import LOBBY
 from openrummy.server.logs import log_failure
 from openrummy.server.messages import Fault
 from openrummy.server.metrics import Metrics
+from openrummy.server.pages import kept_pages, make_pages
 from openrummy.server.routes import TABLE, Asked, TheHouse, answered
 from openrummy.server.seen import fault_of
 from openrummy.server.settings import Settings, database
@@ -43,7 +44,10 @@ FORBIDDEN = frozenset({"no_seat", "not_host", "no_spectators"})
 
 
 def create_app(settings: Settings) -> ASGIApp:
-    """The server as an ASGI app. Its store is opened when it starts: then ``StoreError`` may come."""
+    """The server as an ASGI app. Its store is opened when it starts: then ``StoreError`` may come.
+
+    Raises ``Contradiction("page_not_built")`` where the package has no page for browsers.
+    """
     return Guard(cast("ASGIApp", make_litestar(settings)), settings)
 
 
@@ -62,7 +66,7 @@ def make_litestar(settings: Settings) -> Litestar:
             await house.close()
 
     return Litestar(
-        [TABLE, LOBBY, health, *([metrics_page] if settings.metrics else [])],
+        [make_pages(kept_pages()), TABLE, LOBBY, health, *([metrics_page] if settings.metrics else [])],
         lifespan=[lifespan],
         state=AppState(
             {

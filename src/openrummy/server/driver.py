@@ -16,7 +16,7 @@ from openrummy.automatic import automatic
 from openrummy.server.desk import Desk
 from openrummy.server.facts import Committed, Fact, Left, Moved, Revealed, Silent
 from openrummy.server.judge import substitute
-from openrummy.server.live import AUTO_TURNS
+from openrummy.server.live import AUTO_TURNS, Live
 from openrummy.server.logs import log_failure
 from openrummy.server.pool import Bots
 from openrummy.server.settings import Settings
@@ -28,6 +28,8 @@ __all__ = ["Driver", "Due", "due"]
 SECRET: Final = 128
 """Bytes of the house's secret (design section 6)."""
 PAUSE: Final = 1.0
+HURRIED: Final = 1 / 3
+"""Of the usual pace, while nobody plays who wants to follow."""
 """Seconds before the house tries again what the store could not do."""
 Deed = Literal["reveal", "commit", "silence", "bot", "automatic", "leave"]
 
@@ -65,7 +67,7 @@ def _turn(desk: Desk, settings: Settings) -> Due | None:
     live, seat = desk.live, desk.live.turn
     paced = desk.fact_at + settings.bot_delay
     if live.bot_of(seat):
-        return Due(paced, "bot", seat)
+        return Due(desk.fact_at + settings.bot_delay * (HURRIED if _sits_out(live) else 1.0), "bot", seat)
     whens: list[float] = []
     if seat not in desk.here:
         whens.append(max(paced, desk.away_since.get(seat, desk.fact_at) + settings.leave_after))
@@ -75,6 +77,13 @@ def _turn(desk: Desk, settings: Settings) -> Due | None:
     if not whens:
         return None
     return Due(min(whens), "leave" if live.people[seat].autos >= AUTO_TURNS else "automatic", seat)
+
+
+def _sits_out(live: Live) -> bool:
+    """Whether bots play the present hand among themselves while people who play this match sit out (T3)."""
+    hand = None if live.table is None else live.table.state.hand
+    players = () if hand is None else hand.players
+    return bool(players) and bool(live.persons) and all(live.bot_of(seat) for seat in players)
 
 
 class Driver:

@@ -1,7 +1,7 @@
 # The command line.
 
 cli-description = Open Rummy: play and study the rummy family, with exact rules.
-cli-epilog = Without a command a menu opens. One command is explained by
+cli-epilog = Without a command the page opens in your browser. One command is explained by
     {"  "}{ $command } COMMAND --help
 cli-commands = commands
 cli-command = COMMAND
@@ -9,7 +9,7 @@ cli-usage = { $problem } (see { $command } --help)
 cli-interrupted = interrupted
 cli-no-output = the output could not be written: { $why }
 
-cli-play = play at the terminal against the computer
+cli-play = play at the terminal against the computer; a menu opens where no game is named
 cli-rules = print the rules of a game
 cli-melds = find the best melds of your cards, and every legal knock of eleven
 cli-layoff = find the best answer to a knock

@@ -57,3 +57,30 @@ value-spade_doubles = { $value ->
     [on] a spade as upcard doubles what the hand scores.
    *[off] a spade as upcard changes nothing.
 }
+value-lay_off_needs_meld = { $value ->
+    [on] one may lay off only after having laid a meld in the same hand.
+   *[off] one may lay off before having laid a meld.
+}
+value-final_discard = { $value ->
+    [on] the last card must be discarded.
+   *[off] the last card may be melded, laid off or discarded.
+}
+value-ace = { $value ->
+    [high_or_low] the ace is low or high, and counts 15.
+   *[low] the ace is low only.
+}
+value-max_reshuffles = { $value ->
+    [none] the discards become a new stock as often as it is needed.
+    [0] the discards never become a new stock.
+    [one] the discards become a new stock once, then the hand is dead.
+   *[other] the discards become a new stock { $text } times, then the hand is dead.
+}
+value-hands = { $value ->
+    [off] the match goes to the target.
+    [one] the match goes over one scored hand.
+   *[other] the match goes over { $text } scored hands, and the highest total wins.
+}
+value-knock_in_last_turns = { $value ->
+    [on] one may knock in the last turns, when the stock is empty.
+   *[off] one may not knock in the last turns.
+}

@@ -8,6 +8,7 @@ serve-value = VALUE
 serve-config = settings file (TOML); without it that of OPENRUMMY_CONFIG, else serve.toml where your settings live
 serve-open = open the page in your browser
 serve-ready = Open Rummy is at { $url }
+serve-runs-already = Open Rummy runs already, at { $url }
 serve-friends = Your friends open { $url }
 serve-or = or, if that does not answer, { $url }
 serve-alone = Only this computer can reach it; { $command } serve --lan lets the others on your network in.
@@ -22,6 +23,8 @@ backup-done = The tables are in { $file }.
 restore-file = a file that was written by backup
 restore-over = replace the tables that are there now
 restore-done = The tables of { $file } are back.
+
+error-page_not_built = The page for browsers is missing from this copy of openrummy; to build it, start it with start.py or install it with pip
 
 ## One line of help a setting
 

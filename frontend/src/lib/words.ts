@@ -1,0 +1,99 @@
+// Words: the Fluent catalogues of the package, which the server hands out; the page has no sentence of its own.
+
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Fault, Line, Reason } from "./protocol";
+
+/** The catalogues that the page reads; `names` says what cards and games are called. */
+const CATALOGUES = [
+  "web", "web_table", "web_play", "web_lobby", "web_settings", "names", "table", "hints", "sheet", "errors", "lines", "options",
+  "reasons", "online", "server", "store",
+] as const;
+const BASE = "en";
+/** The invented language for tests of the layout: every word 40 % longer. */
+export const PSEUDO = "qps";
+
+/** The code of a fault that the page finds by itself: nobody answers. */
+export const OFFLINE = "offline";
+
+export type Facts = Record<string, FluentVariable>;
+
+let bundle = new FluentBundle(BASE);
+
+const MARKS: Readonly<Record<string, string>> = { a: "ɓa", e: "ë", i: "ī", o: "ō", u: "ū", A: "Ā", E: "Ë", O: "Ō" };
+const MORE = "ƙƴçɗ";
+
+/** A text with each of its words 40 % longer and its vowels marked, still readable. */
+export function stretched(text: string): string {
+  return text.replace(/\p{L}+/gu, (word) => {
+    const marked = word.replace(/[aeiouAEO]/g, (vowel) => MARKS[vowel] ?? vowel);
+    const more = Math.max(0, Math.ceil(word.length * 1.4) - marked.length);
+    return marked + MORE.repeat(Math.ceil(more / MORE.length)).slice(0, more);
+  });
+}
+
+/** The language that the address of the page asks for. */
+export function wanted(search: string = location.search): string {
+  return new URLSearchParams(search).get("lang") ?? BASE;
+}
+
+/** Puts catalogues in place; what a test does instead of fetching them. */
+export function useWords(texts: readonly string[], lang: string = BASE): void {
+  const pseudo = lang === PSEUDO;
+  bundle = new FluentBundle(pseudo ? BASE : lang, pseudo ? { transform: stretched } : {});
+  for (const text of texts) bundle.addResource(new FluentResource(text), { allowOverrides: true });
+}
+
+/** Fetches the catalogues. A language that is not there is English. */
+export async function loadWords(lang: string = wanted(), get: typeof fetch = fetch): Promise<void> {
+  const read = async (folder: string, name: string): Promise<string> => {
+    const answer = await get(`/locale/${encodeURIComponent(folder)}/${name}.ftl`);
+    return answer.ok ? answer.text() : "";
+  };
+  const base = CATALOGUES.map((name) => read(BASE, name));
+  const own = lang === BASE || lang === PSEUDO ? [] : CATALOGUES.map((name) => read(lang, name));
+  const texts = await Promise.all([...base, ...own]);
+  useWords(texts, texts.slice(base.length).some(Boolean) || lang === PSEUDO ? lang : BASE);
+  document.documentElement.lang = lang === PSEUDO ? BASE : lang;
+}
+
+/** Whether there is a message of this name. */
+export function has(id: string): boolean {
+  return bundle.hasMessage(id);
+}
+
+/** The message of a name with its facts put in; a name without a message is shown as it is. */
+export function t(id: string, facts: Facts = {}): string {
+  const pattern = bundle.getMessage(id)?.value;
+  if (!pattern) return id;
+  return bundle.formatPattern(pattern, facts, []);
+}
+
+/** Facts that not every error of one code has; the messages are told `none` then. */
+const MAY_LACK = ["phase", "expected", "hand", "card"] as const;
+const NONE = "none";
+
+/**
+ * One sentence for what was refused, with its full stop and without its rule, to which the page has a link; `draw` says
+ * how cards and melds of its facts are shown, which come as the notation writes them. As `explain` of `text.py`.
+ */
+export function explain(fault: Fault, draw: (cards: string) => string = (cards) => cards.replaceAll(",", " ")): string {
+  const facts: Facts = {};
+  for (const [name, value] of Object.entries(fault.params)) {
+    facts[name] = typeof value === "number" ? value : String(value);
+  }
+  if (typeof facts["phase"] === "string") facts["phase"] = t(`phase-${facts["phase"]}`);
+  for (const name of ["card", "meld"]) {
+    const cards = facts[name];
+    if (typeof cards === "string" && cards) facts[name] = draw(cards);
+  }
+  if (fault.code === "bad_option_value") facts["expected"] = String(facts["expected"]).replaceAll("|", ", ");
+  if ("fewest" in facts && facts["fewest"] === facts["most"]) facts["most"] = NONE;
+  for (const name of MAY_LACK) facts[name] = facts[name] === undefined || facts[name] === "" ? NONE : facts[name];
+  const id = fault.code === OFFLINE ? "web-offline" : `error-${fault.code}`;
+  return t("sentence", { sentence: t(has(id) ? id : "error-refused", facts).trimEnd() });
+}
+
+/** Pairs of a name and a value, as lines and reasons have them, as the facts of a message. */
+export function factsOf(pairs: Line["facts"] | Reason["params"]): Facts {
+  return Object.fromEntries(pairs as readonly (readonly [string, string | number])[]);
+}

@@ -1,0 +1,43 @@
+"""One server and one browser for all tests of the page, ended before other tests begin."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.server.harness import QUICK, Running, serving
+from tests.web.browser import Device, device, executable, launch
+
+Devices = Callable[..., Device]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The browser."""
+    executable()
+    with sync_playwright() as playwright:
+        one = launch(playwright)
+        yield one
+        one.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server on which nobody waits."""
+    with serving(tmp_path_factory.mktemp("web"), QUICK) as running:
+        yield running
+
+
+@pytest.fixture
+def devices(browser: Browser, server: Running) -> Iterator[Devices]:
+    """Makes a person's browser; every further call is another person."""
+    with ExitStack() as stack:
+
+        def make(**options: Any) -> Device:
+            return stack.enter_context(device(browser, server.base, **options))
+
+        yield make

@@ -1,0 +1,114 @@
+"""The page is small, asks nobody but our server, keeps its own policy, and does not jump about."""
+
+from __future__ import annotations
+
+import gzip
+from importlib.resources import files
+from typing import Final
+
+from tests.web.browser import Device
+from tests.web.conftest import Devices
+from tests.web.table import Pointer, Table, open_table, step
+
+SCRIPT: Final = 120_000
+"""Bytes of script, packed."""
+SHIFT: Final = 0.01
+WATCH: Final = """
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) if (!one.hadRecentInput)
+      window.shifts.push([one.value, ...one.sources.map(({node}) => node?.outerHTML?.slice(0, 120))]);
+  }).observe({type: "layout-shift", buffered: true});
+  window.broken = [];
+  addEventListener("securitypolicyviolation", (one) =>
+     window.broken.push(`${one.violatedDirective}: ${one.blockedURI}`));
+"""
+
+
+def watched(one: Device) -> Device:
+    """A device whose pages say where they jump, and what their policy forbade."""
+    one.context.add_init_script(WATCH)
+    return one
+
+
+def shifts(one: Device) -> list[str]:
+    """Where the page jumped, if it did more than can be seen."""
+    found = one.page.evaluate("window.shifts")
+    return [str(shift) for shift in found] if sum(shift[0] for shift in found) >= SHIFT else []
+
+
+def test_the_script_is_small() -> None:
+    scripts = [one for one in (files("openrummy") / "web" / "assets").iterdir() if one.name.endswith(".js")]
+    assert scripts
+    packed = {one.name: len(gzip.compress(one.read_bytes(), 9)) for one in scripts}
+    assert sum(packed.values()) <= SCRIPT, packed
+
+
+def test_nothing_jumps_after_the_first_paint(devices: Devices) -> None:
+    one = watched(devices(calm=True))
+    page = one.open()
+    page.locator("[data-game] button").first.wait_for()
+    page.wait_for_timeout(500)
+    assert shifts(one) == []
+
+
+def test_nothing_jumps_on_a_phone(devices: Devices) -> None:
+    one = watched(devices(calm=True, viewport={"width": 360, "height": 640}))
+    page = one.open()
+    page.locator("[data-game] button").first.wait_for()
+    page.wait_for_timeout(500)
+    assert shifts(one) == []
+
+
+def test_nothing_jumps_at_a_table_that_is_opened(devices: Devices) -> None:
+    one = devices(calm=True)
+    table = open_table(one, "gin", ["greedy"])
+    watched(one).open(f"/t/{table}")
+    Table(one.page).mine()
+    one.page.wait_for_timeout(300)
+    assert shifts(one) == []
+
+
+def test_the_policy_of_the_page_is_kept_while_one_plays(devices: Devices) -> None:
+    """No inline script, no inline style, nothing of anybody else: the browser has nothing to forbid."""
+    one = watched(devices(settings={"speed": "fast", "confirm": "never"}))
+    page = one.open()
+    page.locator("[data-game=hollywood] button").first.click()
+    way = Pointer(Table(page))
+    look = way.table.mine()
+    for _ in range(12):
+        step(way, look)
+        look = way.table.after(look)
+    page.keyboard.press("?")
+    assert page.evaluate("window.broken") == []
+
+
+def test_the_policy_forbids_what_it_should(devices: Devices) -> None:
+    page = devices().open()
+    said = page.request.get(page.url).headers["content-security-policy"]
+    rules = dict(rule.strip().partition(" ")[::2] for rule in said.split(";") if rule.strip())
+    assert rules["default-src"] in ("'self'", "'none'"), said
+    assert "unsafe" not in said
+    assert "*" not in said
+
+
+def test_the_page_is_packed_and_kept_by_the_browser(devices: Devices) -> None:
+    """What has a hash in its name is fetched once; the second opening fetches none of it again."""
+    one = devices(calm=True)
+    page = one.open()
+    page.locator("[data-game] button").first.wait_for()
+    sizes = page.evaluate(
+        "() => performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'))"
+        ".map((one) => [one.name, one.encodedBodySize, one.decodedBodySize])"
+    )
+    assert sizes
+    for name, sent, size in sizes:
+        if name.endswith((".js", ".css")) and size > 2_000:
+            assert sent < size * 0.6, f"{name} is not packed"
+    page.reload()
+    page.locator("[data-game] button").first.wait_for()
+    fetched = page.evaluate(
+        "() => performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'))"
+        ".filter((one) => one.transferSize > 0).map((one) => one.name)"
+    )
+    assert fetched == []
