@@ -8,6 +8,7 @@ from openrummy.actions import Action, BigGin, Discard, Knock, Show
 from openrummy.cards import Cards
 from openrummy.game import GAMES
 from openrummy.holding import grouped
+from openrummy.partition import deadwood
 from openrummy.parts.columns import Column, columns_of
 from openrummy.parts.going_out import points
 from openrummy.parts.knock import check_big_gin, check_knock, doubles, knock_limit
@@ -53,6 +54,8 @@ def _after(view: State, hand: Hand, action: Action) -> int:
     if not isinstance(action, Discard | Knock):
         return NONE
     cards = hand.hands[hand.turn].minus(action.card)
+    if not isinstance(hand, MeldingHand):  # many times a second: the least deadwood needs no melds
+        return deadwood(cards.one)
     return _points(view, hand, cards, _arranged(view, hand, cards)[1])
 
 
