@@ -1,4 +1,4 @@
-"""The deals of the server draw nothing themselves (note 14): no chance, clock or id; secrets come in facts alone."""
+"""The deals of the server draw nothing themselves: no chance, clock or id; secrets come in facts alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A wire that says things twice (note 9): every frame may come again, and nothing is done or shown twice."""
+"""A wire that says things twice: every frame may come again, and nothing is done or shown twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match that was taken away is verified offline; any bit of it that is flipped is refused (note 15)."""
+"""A match that was taken away is verified offline; any bit of it that is flipped is refused."""
 
 from __future__ import annotations
 

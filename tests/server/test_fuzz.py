@@ -1,4 +1,4 @@
-"""Whatever is sent, nothing breaks and nothing changes (note 18): pages by their schema, frames by Hypothesis."""
+"""Whatever is sent, nothing breaks and nothing changes: pages by their schema, frames by Hypothesis."""
 
 from __future__ import annotations
 

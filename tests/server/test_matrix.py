@@ -1,4 +1,4 @@
-"""Who may ask for what (note 16): every message and every page by every role, as the table here says and no more."""
+"""Who may ask for what: every message and every page by every role, as the table here says and no more."""
 
 from __future__ import annotations
 

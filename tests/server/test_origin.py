@@ -1,4 +1,4 @@
-"""A foreign site cannot act, whoever visits it (note 17); what every answer carries; cookies; GET changes nothing."""
+"""A foreign site cannot act, whoever visits it; what every answer carries; cookies; GET changes nothing."""
 
 from __future__ import annotations
 

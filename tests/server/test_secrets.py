@@ -1,4 +1,4 @@
-"""No byte that a seat may not know reaches it (note 11): whole matches before an oracle that is written from the rules.
+"""No byte that a seat may not know reaches it: whole matches before an oracle that is written from the rules.
 
 Here at least 20 hands of every game, with ``--slow`` 200. Every leak that is planted below has to be found.
 """

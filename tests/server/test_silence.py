@@ -1,4 +1,4 @@
-"""Secrets of deals and seats, parts, names and cards are in no log, no traceback, no address, no error (note 13)."""
+"""Secrets of deals and seats, parts, names and cards are in no log, no traceback, no address, no error."""
 
 from __future__ import annotations
 

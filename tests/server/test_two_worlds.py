@@ -1,4 +1,4 @@
-"""Two worlds that look the same to a seat give it the same bytes, and a bot in it makes the same move (note 12)."""
+"""Two worlds that look the same to a seat give it the same bytes, and a bot in it makes the same move."""
 
 from __future__ import annotations
 

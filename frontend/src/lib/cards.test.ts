@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DECLARED, grouped, isJoker, JOKER, kept, moved, NONE, read, sorted, UNKNOWN, without, written } from "./cards";
+import { DECLARED, grouped, JOKER, kept, moved, NONE, read, sorted, UNKNOWN, without, written } from "./cards";
 
 const cards = (text: string): number[] => text.split(" ").filter(Boolean).map(read);
 const text = (list: readonly number[]): string => list.map(written).join(" ");
@@ -13,9 +13,6 @@ describe("how cards are written", () => {
     expect([0, 12, 13, 39, 45].map(written)).toEqual(["Ac", "Kc", "Ad", "As", "7s"]);
     expect(text([JOKER, UNKNOWN, DECLARED + 45])).toBe("* ?? *7s");
     expect(["", "7", "77", "7x", "10s", "**", "7s7"].map(read)).toEqual(Array(7).fill(NONE));
-  });
-  test("jokers are jokers, whatever they stand for", () => {
-    expect([JOKER, DECLARED + 3, 3, UNKNOWN, NONE].map(isJoker)).toEqual([true, true, false, false, false]);
   });
 });
 

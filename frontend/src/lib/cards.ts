@@ -18,11 +18,6 @@ export function faceOf(placed: number): number {
   return placed >= DECLARED ? placed - DECLARED : placed;
 }
 
-/** Whether a card of a hand, or a placed card, is a joker. */
-export function isJoker(card: number): boolean {
-  return card === JOKER || card >= DECLARED;
-}
-
 /** The suit of a card; null of a joker, of an unseen one, of none. */
 export function suitOf(card: number): Suit | null {
   const face = faceOf(card);
