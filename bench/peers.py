@@ -20,9 +20,16 @@ def spiel_deadwood(hands: Sequence[Sequence[int]]) -> int:
 
 def spiel_random(hands: int, *, clone: bool) -> int:
     """Random-legal hands; with ``clone`` every hand starts from a clone of one first state."""
+    spiel_steps(hands, clone=clone)
+    return hands
+
+
+def spiel_steps(hands: int, *, clone: bool) -> int:
+    """The actions of the players in as many random-legal hands."""
     game = pyspiel.load_game("gin_rummy")
     first = game.new_initial_state()
     rng = random.Random(1)
+    steps = 0
     for _ in range(hands):
         state = first.clone() if clone else game.new_initial_state()
         while not state.is_terminal():
@@ -32,8 +39,9 @@ def spiel_random(hands: int, *, clone: bool) -> int:
             else:
                 legal = state.legal_actions()
                 action = legal[int(rng.random() * len(legal))]
+                steps += 1
             state.apply_action(action)
-    return hands
+    return steps
 
 
 def spiel_simple(hands: int, *, clone: bool) -> int:

@@ -235,9 +235,10 @@ times quicker ours is on these. Aims in self-play: median ≤ 1 ms, p99 ≤ 30 m
 NOTES = """
 Short of an aim, and why:
 
-- **Greedy against OpenSpiel's simple bot** is past five times where OpenSpiel makes a new state a hand, as its own
-  examples do, and well short of it where the first state is cloned: its bot and its engine are C++, and most of what a
-  short hand between bots costs there is the making of the first state. Ours is Python throughout.
+- **Greedy against OpenSpiel's simple bot** is about five times as quick where OpenSpiel makes a new state a hand, as
+  its own examples do (more or less with the machine: see the ratios), and well short of it where the first state is
+  cloned, as **random-legal hands** are short of twice: its bot and its engine are C++, and most of what a short hand
+  costs there is the making of the first state. Ours is Python throughout.
 - OpenSpiel's bot never lays off. `python -m bench.strength` counts hands as it plays and with lay-offs made for it.
 - **Manipulation's best play** is far quicker than HiGHS at the middle position because half of the positions need no
   search. Where one is needed ours is mostly two to four times as quick, so that the median of the ratios is lower than

@@ -14,6 +14,18 @@ export default defineConfig({
     assetsInlineLimit: 0, // what the policy of the page allows is files of our own, no data addresses
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        // few files, each asked for once: what every screen needs, the table, and each screen's own
+        codeSplitting: {
+          groups: [
+            { name: "core", test: /node_modules\/(?!@noble|lean-qr)|src\/cards\/|src\/lib\/(?!client|shuffler|deal)/, priority: 3 },
+            { name: "shared", test: /src\/(lobby|settings)\/|learn\/where/, minShareCount: 2, priority: 2 },
+            { name: "table", test: /src\/table\//, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [".", "../src/openrummy/locale"] }, // tests read the words where they are

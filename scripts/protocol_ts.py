@@ -7,6 +7,7 @@ python scripts/protocol_ts.py --write      put them where the page reads them
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import textwrap
 from collections.abc import Iterator, Mapping
@@ -15,12 +16,17 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from openrummy.server import forms, messages, sight
+from openrummy.bots.review import Review
+from openrummy.server import best, book_pages, forms, lessons, messages, replay, replaying, sight
 from openrummy.server.facts import Fact
 from openrummy.server.house import Place
 from openrummy.wire import shape_of
 
-TARGET: Final = Path(__file__).resolve().parents[1] / "frontend" / "src" / "lib" / "protocol.ts"
+FOLDER: Final = Path(__file__).resolve().parents[1] / "frontend" / "src" / "lib"
+TABLE: Final = "protocol.ts"
+"""What is said at a table; it hands on the types of ``BESIDE``."""
+BESIDE: Final = "protocol_beside.ts"
+"""What is said away from it: replays, reviews, lessons, books."""
 HEAD: Final = """\
 // Made by scripts/protocol_ts.py from the structs of the server: change those, then make it anew.
 // What the fields mean stands in docs/protocol.md.
@@ -47,6 +53,8 @@ ANSWERED: Final = (
     forms.Address,
 )
 SENT: Final = (forms.NewTable, forms.Join, forms.Resume, forms.Dare)
+ANSWERED_BESIDE: Final = (best.BestPlay, replaying.Replayed, book_pages.Book, Review, lessons.LessonSeen)
+SENT_BESIDE: Final = (replay.Replay, replay.Redeal, lessons.Deeds, lessons.Trial, forms.Placed)
 UNIONS: Final[Mapping[str, tuple[Any, ...]]] = {
     "Wish": get_args(messages.Wish),
     "Request": get_args(messages.Request),
@@ -147,27 +155,49 @@ def _members(kind: Any) -> tuple[str, ...]:
     )
 
 
-def written() -> str:
-    """The whole file."""
+def written() -> dict[str, str]:
+    """Both files, by name."""
     from openrummy.events import Event
     from openrummy.state import Hand
 
     come = _components((*UNIONS["Reply"], *NOTICES, *ANSWERED))
-    writer = _Writer(come, _components((*UNIONS["Request"], *SENT)))
+    gone = _components((*UNIONS["Request"], *SENT))
+    writer = _Writer(come, gone)
     heads = [writer.named(name, tuple(one.__name__ for one in kinds)) for name, kinds in UNIONS.items()]
     heads += [writer.named("Event", _members(Event)), writer.named("AnyHand", _members(Hand))]
-    heads.append("export type Message = Reply | Notice;")
-    return "\n".join([HEAD, *heads, "", *writer.types()]) + "\n"
+    heads += ["export type Message = Reply | Notice;", f'export type * from "./{Path(BESIDE).stem}";']
+    return {
+        TABLE: "\n".join([HEAD, *heads, "", *writer.types()]) + "\n",
+        BESIDE: _beside(writer.unions, {*come, *gone}),
+    }
+
+
+def _beside(unions: dict[frozenset[str], str], known: set[str]) -> str:
+    """The file of what is said away from the table: the types that the other one does not have."""
+    come, gone = _components(ANSWERED_BESIDE), _components(SENT_BESIDE)
+    writer = _Writer(
+        {name: schema for name, schema in come.items() if name not in known},
+        {name: schema for name, schema in gone.items() if name not in known},
+    )
+    writer.unions = unions
+    types = "\n".join(writer.types())
+    code = re.sub(r"/\*\*.*?\*/", "", types)
+    used = [name for name in sorted({*known, *unions.values()}) if re.search(rf": [^;]*\b{name}\b", code)]
+    brought = textwrap.wrap(", ".join(used), COLUMNS - 2)
+    lines = ["import type {", *(f"  {line}" for line in brought), f'}} from "./{Path(TABLE).stem}";']
+    return "\n".join([HEAD, *lines, "", types]) + "\n"
 
 
 def main(words: list[str] | None = None) -> None:
-    """Prints the file, or writes it."""
+    """Prints the files, or writes them."""
     reader = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    reader.add_argument("--write", action="store_true", help="write the file of the page")
-    if reader.parse_args(words).write:
-        TARGET.write_text(written(), "utf-8")
-    else:
-        sys.stdout.write(written())
+    reader.add_argument("--write", action="store_true", help="write the files of the page")
+    write = reader.parse_args(words).write
+    for name, text in written().items():
+        if write:
+            (FOLDER / name).write_text(text, "utf-8")
+        else:
+            sys.stdout.write(text)
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
+import "./page.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { route } from "./lib/router.svelte";
+import { screen } from "./lib/screens";
 import { loadWords } from "./lib/words";
 import { loadType } from "./type";
-import "./page.css";
 
 const target = document.getElementById("app");
 if (target) {
-  await Promise.all([loadWords(), loadType()]);
+  // all at once; where the screen cannot be fetched, the page says so itself
+  await Promise.all([loadWords(), loadType(), screen(route.page).catch(() => undefined)]);
   mount(App, { target });
 }

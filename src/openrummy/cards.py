@@ -41,6 +41,8 @@ NONE: Final = -1
 TEXTS: Final = (*(r + s for s in SUITS for r in RANKS), "*", "??")
 POINTS: Final = (*(min(r + 1, 10) for _ in SUITS for r in range(13)), 25, 0)
 """Points of a face: ace 1, 2-10 their number, J Q K 10, joker 25 (M12)."""
+_BY_RANK: Final = (*(face % 13 * 4 + face // 13 for face in range(JOKER)), JOKER).__getitem__
+"""The place of a face among cards by rank, then suit."""
 HIGH_ACE: Final = 15
 """Points of every ace where it may be high (B11)."""
 
@@ -226,17 +228,13 @@ class Cards(Struct, frozen=True, gc=False, repr_omit_defaults=True):
                 low = plane & -plane
                 seen.append(low.bit_length() - 1)
                 plane ^= low
-        seen.sort(key=_by_rank)
-        yield from seen
-        for _ in range(self.hidden):
-            yield UNKNOWN
+        seen.sort(key=_BY_RANK)
+        if self.hidden:
+            seen += [UNKNOWN] * self.hidden
+        return iter(seen)
 
     def __str__(self) -> str:
         return faces_text(self)
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
-
-
-def _by_rank(face: int) -> int:
-    return face if face == JOKER else face % 13 * 4 + face // 13

@@ -6,6 +6,7 @@ sentences that explain an option are in the catalogues (``option-<name>``).
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Final, Literal, get_args, get_origin, get_type_hints
 
@@ -171,6 +172,11 @@ def value_text(value: object) -> str:
 
 def describe(kind: type[Options]) -> tuple[Field, ...]:
     """Every option of a struct, in the order of the struct."""
+    return _described(kind)
+
+
+@functools.cache
+def _described(kind: type[Options]) -> tuple[Field, ...]:
     hints = get_type_hints(kind, include_extras=True)
     return tuple(_field(one.name, hints[one.name], one.default) for one in fields(kind))
 

@@ -1,4 +1,4 @@
-"""The rule and strategy pages: Markdown files, one a game, that the terminal prints and the documentation shows."""
+"""The rule and strategy pages: Markdown files, one a game, that terminal, browser and documentation show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
-__all__ = ["rule_page", "rule_sentences", "strategy_page"]
+__all__ = ["rule_list", "rule_page", "rule_sentences", "strategy_page"]
 
 
 def _folder(kind: str, language: str) -> Traversable:
@@ -33,8 +33,13 @@ def strategy_page(game: str, language: str = "en") -> str | None:
     return _page("strategy", game, language)
 
 
+def rule_list(language: str = "en") -> str:
+    """What a rule id is, and the tables of all rules, as Markdown; without what leads from there to the pages."""
+    listed = _folder("rules", language).joinpath("README.md").read_text(encoding="utf-8")
+    return listed[listed.index("\n## ") + 1 :]
+
+
 def rule_sentences(language: str = "en") -> dict[str, str]:
     """Every rule id with its sentence, from the list of rules."""
-    listed = _folder("rules", language).joinpath("README.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| ([A-Z]\d{1,2}) \| (.+?) \|$", listed, flags=re.MULTILINE)
+    rows = re.findall(r"^\| ([A-Z]\d{1,2}) \| (.+?) \|$", rule_list(language), flags=re.MULTILINE)
     return {rule: sentence.replace("`", "") for rule, sentence in rows}

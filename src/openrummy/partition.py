@@ -4,6 +4,9 @@ A hand, a meld or any other group of cards is an int mask with bit `suit * 13 + 
 = 0..3, ranks ace 0 .. king 12), so that each suit is a lane of thirteen bits. What runs can do for one lane stands
 in tables of 8,192 bytes. Sets are the only thing that joins lanes, and only ranks held in three suits or more can
 make one; most hands have no such rank and cost four look-ups, the others try each choice of sets.
+
+`fast` compiles `points`, `deadwood` and `best_discard` from this source, with what they call: they keep to machine
+integers, loops and lists of integers.
 """
 
 from collections.abc import Iterable
@@ -39,7 +42,6 @@ def _lane_tables() -> tuple[bytes, bytes, bytes]:
     return bytes(points), bytes(left), bytes(saved)
 
 
-# Bytes, not tuples: Numba takes them as constants at once.
 _POINTS, _LEFT, _SAVED = _lane_tables()
 
 # _WORTH[n]: the cards that are worth n points or more.
@@ -51,31 +53,39 @@ def points(hand: int) -> int:
     return _POINTS[hand & 8191] + _POINTS[hand >> 13 & 8191] + _POINTS[hand >> 26 & 8191] + _POINTS[hand >> 39]
 
 
-def _after_sets(hand: int, ranks: int) -> list[int]:
-    """Return what is left of `hand` after each useful choice of sets in `ranks`, a lane of ranks held three times.
+def _choices(hand: int, ranks: int) -> int:
+    """Return in how many ways sets can be chosen in `ranks`, a lane of ranks held three times or more.
 
-    A card that no run of the hand can use is never kept out of a set: the choices that do so are left out.
+    A set of three is laid or not, a set of four whole, not at all or without one card. Where no run of the hand can
+    use any of these cards there is one way: all sets are laid.
     """
     low = hand & hand >> 1 & hand >> 2 & _RUN_LOW
-    runs = low | low << 1 | low << 2
-    if not runs & ranks * RANK:
-        return [hand & ~(ranks * RANK)]
-    hands = [hand]
+    if not (low | low << 1 | low << 2) & ranks * RANK:
+        return 1
+    count = 1
     while ranks:
         column = (ranks & -ranks) * RANK
         ranks &= ranks - 1
-        held = hand & column
-        wanted = runs & column
-        taken = [held]
-        if held == column:
-            kept = wanted
-            while kept:
-                taken.append(held ^ (kept & -kept))
-                kept &= kept - 1
-        if wanted:
-            taken.append(0)
-        hands = [cards & ~some for cards in hands for some in taken]
-    return hands
+        count *= 6 if hand & column == column else 2
+    return count
+
+
+def _after_sets(hand: int, ranks: int, choice: int) -> int:
+    """Return what is left of `hand` after one of the `_choices`, numbered from 0; in the first all sets are laid."""
+    while ranks:
+        column = (ranks & -ranks) * RANK
+        ranks &= ranks - 1
+        if hand & column == column:
+            way = choice % 6
+            choice //= 6
+            if way >= 2:
+                column ^= (column & -column) << 13 * (way - 2)
+        else:
+            way = choice % 2
+            choice //= 2
+        if way != 1:
+            hand &= ~column
+    return hand
 
 
 def _deadwood_by_rank(hand: int) -> int:
@@ -83,28 +93,72 @@ def _deadwood_by_rank(hand: int) -> int:
 
     The state is the length (0, 1, 2, 3 for three or more) of the run that stands open in each suit, two bits a suit.
     """
-    least = {0: 0}
+    least = [999] * 256
+    least[0] = 0
     for rank in range(13):
         value = rank + 1 if rank < 10 else 10
-        after: dict[int, int] = {}
-        for state, cost in least.items():
+        cards = hand >> rank
+        held = cards & 1 | cards >> 12 & 2 | cards >> 24 & 4 | cards >> 36 & 8
+        after = [999] * 256
+        for state in range(256):
+            if least[state] == 999:
+                continue
             for running in range(16):
+                if running & ~held:
+                    continue
                 grown, loose, possible = 0, 0, True
                 for suit in range(4):
                     length = state >> 2 * suit & 3
-                    held = hand >> (13 * suit + rank) & 1
                     if running >> suit & 1:
-                        possible = possible and held == 1
                         grown |= (length + 1 if length < 3 else 3) << 2 * suit
                     else:
-                        possible = possible and length in (0, 3)
-                        loose += held
-                total = cost + (loose * value if loose < 3 else 0)
-                if possible and total < after.get(grown, 999):
+                        possible = possible and (length == 0 or length == 3)
+                        loose += held >> suit & 1
+                total = least[state] + (loose * value if loose < 3 else 0)
+                if possible and total < after[grown]:
                     after[grown] = total
         least = after
-    # No run may stay open with one or two cards.
-    return min(cost for state, cost in least.items() if not (state ^ state >> 1) & 0b01010101)
+    best_left = 999
+    for state in range(256):
+        # No run may stay open with one or two cards.
+        if not (state ^ state >> 1) & 0b01010101 and least[state] < best_left:
+            best_left = least[state]
+    return best_left
+
+
+def _deadwood_with_sets(hand: int, ranks: int) -> int:
+    """Return the least deadwood of a hand that lays sets in some of `ranks`, a lane of ranks held three times."""
+    low = hand & 0x3FFFFFF
+    high = hand >> 26
+    more = ranks & ranks - 1
+    if not more:
+        column = ranks * 8193
+        a = _LEFT[low & ~column & 8191]
+        b = _LEFT[(low & ~column) >> 13]
+        c = _LEFT[high & ~column & 8191]
+        d = _LEFT[(high & ~column) >> 13]
+        left = a + b + c + d
+        if low & high & column == column:
+            # A set of four may lend one card, to the suit that misses it most.
+            a -= _LEFT[low & 8191]
+            b -= _LEFT[low >> 13]
+            c -= _LEFT[high & 8191]
+            d -= _LEFT[high >> 13]
+            left -= max(0, a, b, c, d)
+        return left
+    more &= more - 1
+    more &= more - 1
+    if more & more - 1:  # five ranks or more: too many choices
+        return _deadwood_by_rank(hand)
+    least = 999
+    for choice in range(_choices(hand, ranks)):
+        cards = _after_sets(hand, ranks, choice)
+        low = cards & 0x3FFFFFF
+        high = cards >> 26
+        left = _LEFT[low & 8191] + _LEFT[low >> 13] + _LEFT[high & 8191] + _LEFT[high >> 13]
+        if left < least:
+            least = left
+    return least
 
 
 def deadwood(hand: int) -> int:
@@ -119,34 +173,8 @@ def deadwood(hand: int) -> int:
     ranks = both & either >> 13 | both >> 13 & either
     if not ranks:
         return left
-    least = left
-    more = ranks & ranks - 1
-    if not more:
-        column = ranks * 8193
-        a = _LEFT[low & ~column & 8191]
-        b = _LEFT[(low & ~column) >> 13]
-        c = _LEFT[high & ~column & 8191]
-        d = _LEFT[(high & ~column) >> 13]
-        left = a + b + c + d
-        if both & column == column:
-            # A set of four may lend one card, to the suit that misses it most.
-            a -= _LEFT[low & 8191]
-            b -= _LEFT[low >> 13]
-            c -= _LEFT[high & 8191]
-            d -= _LEFT[high >> 13]
-            left -= max(0, a, b, c, d)
-        return left if left < least else least
-    more &= more - 1
-    more &= more - 1
-    if more & more - 1:  # five ranks or more: too many choices
-        return _deadwood_by_rank(hand)
-    for cards in _after_sets(hand, ranks):
-        low = cards & 0x3FFFFFF
-        high = cards >> 26
-        left = _LEFT[low & 8191] + _LEFT[low >> 13] + _LEFT[high & 8191] + _LEFT[high >> 13]
-        if left < least:
-            least = left
-    return least
+    least = _deadwood_with_sets(hand, ranks)
+    return left if left < least else least
 
 
 def _least_of_discards(hand: int, free: int) -> int:
@@ -178,7 +206,8 @@ def best_discard(hand: int, barred: int = 0) -> int:
     if free != hand or ranks.bit_count() > 4:
         return _least_of_discards(hand, free)
     least = 999
-    for cards in _after_sets(hand, ranks) if ranks else (hand,):
+    for choice in range(_choices(hand, ranks) if ranks else 1):
+        cards = _after_sets(hand, ranks, choice) if ranks else hand
         c, d, h, s = cards & 8191, cards >> 13 & 8191, cards >> 26 & 8191, cards >> 39
         left = _LEFT[c] + _LEFT[d] + _LEFT[h] + _LEFT[s] - max(_SAVED[c], _SAVED[d], _SAVED[h], _SAVED[s])
         if left < least:

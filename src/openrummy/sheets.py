@@ -5,15 +5,16 @@ from __future__ import annotations
 import html
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from msgspec import Struct
 
 from openrummy.text import BASE, Catalogue
 
-__all__ = ["sheet"]
+__all__ = ["Sheet", "sheet", "sheet_of", "whole"]
 
 LARGEST: Final = 10.0
 """Points of the letters of a short page; a longer one is set smaller so that it stays one page."""
@@ -40,7 +41,7 @@ code { font-family: "DejaVu Sans Mono", Consolas, monospace; font-size: .86em; w
 pre code { white-space: pre; }
 small { color: #555; font-size: .72em; white-space: nowrap; }
 table { border-collapse: collapse; margin: 0 0 .5em; width: 100%; }
-th, td { text-align: left; padding: .05em .4em; border-bottom: 1px solid #bbb; }
+th, td { text-align: left; padding: .05em .4em; border-bottom: 1px solid #bbb; overflow-wrap: anywhere; }
 pre, table, li { break-inside: avoid; }
 footer { margin-top: .5em; padding-top: .2em; border-top: 1px solid #bbb; color: #444; font-size: .8em; }
 @media print {
@@ -52,23 +53,46 @@ footer { margin-top: .5em; padding-top: .2em; border-top: 1px solid #bbb; color:
 """
 
 
+class Sheet(Struct, frozen=True):
+    """A sheet in parts: its title, its style, and the body as HTML."""
+
+    title: str
+    style: str
+    body: str
+
+
 def sheet(page: str, words: Catalogue, lang: str = BASE) -> str:
     """The page as HTML: whole, without script, without a request to anywhere.
 
     Worked examples and what is of use at a computer only are left out; so are links, which lead nowhere on paper.
     """
+    return whole(sheet_of(page, words.say("print-footer"), lambda name: f"<code>openrummy rules {name}</code>"), lang)
+
+
+def sheet_of(page: str, footer: str, called: Callable[[str], str]) -> Sheet:
+    """The page as a sheet with this line at its foot; ``called`` says in HTML how another page is called on paper."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = list(_chosen(reader.parse(page)))
     size = _size(tokens)
     title = next(token.content for token in tokens if token.type == "inline")
-    body = reader.renderer.render(_dressed(tokens), reader.options, {})
+    body = reader.renderer.render(_dressed(tokens, called), reader.options, {})
     heading, _, rest = body.partition("</h1>\n")
+    return Sheet(
+        title,
+        STYLE.replace("SIZE", f"{size:.1f}"),
+        f"<header>\n{heading}</h1>\n</header>\n<main>\n{rest}</main>\n<footer>{html.escape(footer)}</footer>\n",
+    )
+
+
+def whole(one: Sheet, lang: str = BASE, style_at: str = "") -> str:
+    """A sheet as a document, with its style in it or, where documents may have none of their own, at an address."""
+    style = f"<style>{one.style}</style>"
+    if style_at:  # and no sign, for which a browser would ask by itself
+        style = f'<link rel="stylesheet" href="{html.escape(style_at)}">\n<link rel="icon" href="data:,">'
     return (
         f'<!DOCTYPE html>\n<html lang="{html.escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{html.escape(title)}</title>\n<style>{STYLE.replace('SIZE', f'{size:.1f}')}</style>\n</head>\n"
-        f"<body>\n<header>\n{heading}</h1>\n</header>\n<main>\n{rest}</main>\n"
-        f"<footer>{html.escape(words.say('print-footer'))}</footer>\n</body>\n</html>\n"
+        f"<title>{html.escape(one.title)}</title>\n{style}\n</head>\n<body>\n{one.body}</body>\n</html>\n"
     )
 
 
@@ -99,24 +123,24 @@ def _size(tokens: Sequence[Token]) -> float:
     return min(LARGEST, math.floor(math.sqrt(ROOM / length) * 10) / 10)
 
 
-def _dressed(tokens: Sequence[Token]) -> list[Token]:
-    """Rule ids small, links as the command that prints their page, column headings marked as such."""
+def _dressed(tokens: Sequence[Token], called: Callable[[str], str]) -> list[Token]:
+    """Rule ids small, links as what their page is called on paper, column headings marked as such."""
     for token in tokens:
         if token.type == "th_open":
             token.attrSet("scope", "col")
         if token.children is not None:
-            token.children = list(_inline(token.children))
+            token.children = list(_inline(token.children, called))
     return list(tokens)
 
 
-def _inline(tokens: Sequence[Token]) -> Iterator[Token]:
+def _inline(tokens: Sequence[Token], called: Callable[[str], str]) -> Iterator[Token]:
     inside = False
     for token in tokens:
         if token.type == "link_open":
             link = PAGE_LINK.search(str(token.attrGet("href")))
             inside = link is not None
             if link is not None:
-                yield _raw(f"<code>openrummy rules {html.escape(link[1])}</code>")
+                yield _raw(called(link[1]))
         elif token.type == "link_close":
             inside = False
         elif token.type == "text" and not inside:

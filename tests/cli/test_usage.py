@@ -20,7 +20,7 @@ from openrummy.cli import serve
 from openrummy.cli.main import run
 
 COMMANDS = ["play", "rules", "melds", "layoff", "score", "rearrange", "replay", "verify", "arena", "perft"]
-COMMANDS += ["serve", "backup", "restore"]
+COMMANDS += ["precompile", "serve", "backup", "restore"]
 
 
 @pytest.mark.parametrize(

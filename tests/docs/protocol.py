@@ -12,8 +12,11 @@ from litestar.routes import HTTPRoute
 
 from openrummy import events, melds, state
 from openrummy.bots import Assessment, Reason
+from openrummy.bots.luck import Luck
+from openrummy.bots.review import Moment, Review
 from openrummy.parts.columns import Column
-from openrummy.server import facts, forms, messages, sight
+from openrummy.rearrange import Step
+from openrummy.server import best, facts, forms, lessons, messages, replay, replaying, sight
 from openrummy.server.app import make_litestar
 from openrummy.server.house import Place
 from openrummy.server.settings import Settings
@@ -40,6 +43,10 @@ FORMS = (
     facts.Clock,
     Place,
     messages.Fault,
+    replay.Replay,
+    replay.Redeal,
+    lessons.Deeds,
+    lessons.Trial,
 )
 STRUCTS = (
     sight.Seen,
@@ -48,6 +55,17 @@ STRUCTS = (
     sight.Best,
     sight.Laid,
     messages.History,
+    best.BestPlay,
+    Step,
+    replaying.Replayed,
+    replaying.ReplayMatch,
+    replaying.ReplayHand,
+    replaying.ReplayStep,
+    lessons.LessonSeen,
+    lessons.LessonStep,
+    Review,
+    Moment,
+    Luck,
     Column,
     facts.Seat,
     state.State,

@@ -16,7 +16,7 @@ from examples.verify_deal import dealt
 from openrummy import read_records, verify
 from openrummy.cards import face_text
 from openrummy.events import Dealt
-from openrummy.server import desk, house, live, names, socket
+from openrummy.server import desk, house, live, names, replay, replaying, socket
 from openrummy.server.facts import Committed, Fact, Gave, Revealed
 from openrummy.server.messages import Give, Pledge, Told
 from openrummy.server.settings import Settings
@@ -112,6 +112,9 @@ def test_the_numbers_are_those_of_the_code() -> None:
     for claim in (
         f"up to {settings.frame_limit:,} bytes (`frame_limit`)",
         f"up to {settings.body_limit:,} (`body_limit`)",
+        f"the body of a replay up to {replay.REPLAY_LIMIT:,} bytes",
+        f"more than {replaying.MOST_ACTIONS:,} actions",
+        f"more than {replaying.MOST_STEPS:,} steps",
         f"{settings.seat_budget} messages a minute of a seat",
         f"{settings.address_budget:,} messages and requests of an address",
         f"for {settings.keep_days} days (`keep_days`)",

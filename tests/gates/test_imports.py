@@ -20,7 +20,7 @@ LAYERS = (
     ("game", "automatic", "match", "table", "record", "position", "perft", "chance"),
     ("__init__",),  # the public names; nothing in the kernel imports from here
     ("fast", "bots", "store", "wire"),
-    ("text", "pages", "sheets", "env", "server", "terminal", "scorepad", "arena"),
+    ("text", "pages", "sheets", "lessons", "env", "server", "terminal", "scorepad", "arena"),
     ("cli", "__main__"),
 )
 LAYER = {name: depth for depth, names in enumerate(LAYERS) for name in names}

@@ -6,6 +6,7 @@ import asyncio
 import json
 import secrets
 import socket
+import ssl
 import subprocess
 import sys
 import threading
@@ -128,6 +129,8 @@ class Person:
         self.seen: Seen | None = None
         self.heard: list[dict[str, Any]] = []
         """Every message, in order."""
+        self.tls: ssl.SSLContext | None = None
+        """Whom he trusts, at an address of https."""
         self.gives = True
         """Whether he gives a part to the shuffle."""
         self.parts: dict[int, bytes] = {}
@@ -149,6 +152,7 @@ class Person:
             additional_headers=headers,
             max_size=2**22,
             proxy=None,
+            ssl=self.tls,
             compression=None,  # most of the time would go there
         ) as line:
             await send(line, type="hello", since=since, lean=lean)

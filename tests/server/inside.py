@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import msgspec
 from litestar.types import ASGIApp
@@ -22,6 +22,7 @@ from openrummy.server.live import Live
 from openrummy.server.settings import Settings
 from tests.server.harness import QUICK, Person, send
 
+T = TypeVar("T")
 HOST = "rummy.test"
 BASE = f"http://{HOST}"
 
@@ -208,6 +209,48 @@ async def inside(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Insi
     litestar = make_litestar(settings)
     async with litestar.lifespan():
         yield Inside(Guard(cast("ASGIApp", litestar), settings), litestar.state.house)
+
+
+class Standing:
+    """A server that is there for several tests, each with tables of its own; its loop runs while one of them does."""
+
+    def __init__(self, runner: asyncio.Runner, server: Inside) -> None:
+        self.runner = runner
+        self.server = server
+
+    def run(self, work: Callable[[Inside], Coroutine[Any, Any, T]]) -> T:
+        """What comes of a test."""
+        return self.runner.run(work(self.server))
+
+
+@contextmanager
+def standing(folder: Path, settings: Settings = QUICK) -> Iterator[Standing]:
+    """The same server without a loop around it."""
+    with asyncio.Runner() as runner:
+        started: asyncio.Future[Inside] = runner.get_loop().create_future()
+        stop = asyncio.Event()
+
+        async def serve() -> None:  # begun and ended in one task, as the server wants it
+            async with inside(folder, settings) as server:
+                started.set_result(server)
+                await stop.wait()
+
+        async def begin() -> asyncio.Task[None]:
+            serving = asyncio.create_task(serve())
+            either: set[asyncio.Future[Any]] = {serving, started}
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
+            return serving
+
+        serving = runner.run(begin())
+
+        async def end() -> None:
+            stop.set()
+            await serving
+
+        try:
+            yield Standing(runner, started.result())
+        finally:
+            runner.run(end())
 
 
 async def opens(server: Inside, ruleset: str, bots: list[str], name: str = "ann", **more: Any) -> Guest:

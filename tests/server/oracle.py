@@ -144,12 +144,14 @@ class Oracle:
             self._told(one, who)
 
     def _laid(self, laid: dict[str, Any], who: int, seq: int) -> None:
-        """What a knock or its answer would lay down: cards of one's own hand."""
+        """What a knock, its answer or a new table would lay down: cards of one's own hand, and those that lie there."""
         self._only(laid, LAID, who, seq)
         hand = self.moments[seq].hand
         own = Counter[int]() if hand is None or self.viewer(who, seq) == SPECTATOR else hand.hands[who]
         laid_off = [card for card, _ in laid["layoffs"]]
-        self._within(faces_in([laid["melds"], laid["left"], laid_off]), own, "what is laid", who, seq)
+        there = set() if hand is None else hand.open
+        held = [face for face in faces_in([laid["melds"], laid["left"], laid_off]) if face not in there]
+        self._within(held, own, "what is laid", who, seq)
 
     def _when(self, told: Any, at: int) -> int:
         """The fact after which something was said."""

@@ -88,6 +88,8 @@ class Spies:
         self.stranger = looking(seats[0])
         self.stranger.secret = "00" * 16
         self.asked = 0
+        self.heard = 0
+        """Frames that were judged."""
         for guest in seats:
             oracle.tokens[guest.secret] = {guest.seat}
 
@@ -188,9 +190,8 @@ class Spies:
             for one in (last, guest):
                 await self.pry(one, seen["legal"])
 
-    def frames(self) -> int:
-        """What the oracle says of all frames; how many there were."""
-        heard = 0
+    def frames(self) -> None:
+        """What the oracle says of all frames."""
         for guest in self.all:
             for frames in guest.frames:
                 at = 1
@@ -199,8 +200,7 @@ class Spies:
                     at = max([at, *said])
                     asked = WORDS if b"refused" in frame else ""
                     self.oracle.message(frame, guest.seat, asked, at)
-                    heard += 1
-        return heard
+                    self.heard += 1
 
 
 async def play(server: Inside, truth: dict[str, Oracle], scene: Scene) -> Spies:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 
-from tests.server.inside import Ended, inside, joins, looking, opens
+from tests.server.inside import Ended, Inside, Standing, joins, looking, opens, standing
 
 DEEP = 3000
 FRAMES = {
@@ -29,29 +29,34 @@ FRAMES = {
 }
 
 
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Standing]:
+    with standing(tmp_path_factory.mktemp("frames")) as one:
+        yield one
+
+
 @pytest.mark.parametrize("seated", [True, False], ids=["seated", "looking on"])
 @pytest.mark.parametrize("name", FRAMES)
-def test_a_bad_frame_ends_the_connection_with_its_reason(tmp_path: Path, name: str, seated: bool) -> None:
+def test_a_bad_frame_ends_the_connection_with_its_reason(there: Standing, name: str, seated: bool) -> None:
     frame = FRAMES[name]
 
-    async def talk() -> None:
-        async with inside(tmp_path) as server:
-            ann = await opens(server, "gin", [""])
-            await joins(server, ann.table, "bob")
-            who, live = ann if seated else looking(ann), server.live(ann.table)
-            path = f"{ann.at}/socket"
-            async with server.socket(path, who.headers) as line:
-                await line.send('{"type":"hello"}')
-                kind = "text" if isinstance(frame, str) else "bytes"
-                line.inbox.put_nowait({"type": "websocket.receive", kind: frame})
-                while '"bye"' not in (told := await asyncio.wait_for(line.recv(), 10)):
-                    assert msgspec.json.decode(told)["type"] in ("welcome", "presence", "told")
-                assert told == '{"type":"bye","fault":{"code":"garbled_message","rule":"","params":{}}}'
-                with pytest.raises(Ended) as end:
-                    await line.recv()
-                assert end.value.code == 4000
-            assert not live.keys
-            async with who.socket() as again:
-                assert (await who.until(again, "welcome"))["seen"]["seq"] == live.seq
+    async def talk(server: Inside) -> None:
+        ann = await opens(server, "gin", [""])
+        await joins(server, ann.table, "bob")
+        who, live = ann if seated else looking(ann), server.live(ann.table)
+        path = f"{ann.at}/socket"
+        async with server.socket(path, who.headers) as line:
+            await line.send('{"type":"hello"}')
+            kind = "text" if isinstance(frame, str) else "bytes"
+            line.inbox.put_nowait({"type": "websocket.receive", kind: frame})
+            while '"bye"' not in (told := await asyncio.wait_for(line.recv(), 10)):
+                assert msgspec.json.decode(told)["type"] in ("welcome", "presence", "told")
+            assert told == '{"type":"bye","fault":{"code":"garbled_message","rule":"","params":{}}}'
+            with pytest.raises(Ended) as end:
+                await line.recv()
+            assert end.value.code == 4000
+        assert not live.keys
+        async with who.socket() as again:
+            assert (await who.until(again, "welcome"))["seen"]["seq"] == live.seq
 
-    asyncio.run(talk())
+    there.run(talk)

@@ -14,13 +14,13 @@ from openrummy.server.facts import Committed, Gave, Pledged
 from openrummy.shuffle import DEAL, Proof, commitment, seat_commitment
 from openrummy.state import Ask
 from tests.gates.imports import Source, imported, modules
+from tests.gates.reaching import PLANTED, WAYS_OUT, reaches_for
 
 ROOT = Path(openrummy.__file__).parent
 ALL = modules(ROOT, "openrummy")
 DEALS = "openrummy.server.deal"
 DRAWING = frozenset({"random", "secrets", "uuid", "time", "datetime", "os", "numpy", "threading", "socket", "asyncio"})
 """Where an order could come from that no proof explains."""
-WAYS_OUT = frozenset({"__import__", "eval", "exec", "open", "hash", "id", "globals", "compile"})
 
 
 def reached(start: str, known: dict[str, Source]) -> set[str]:
@@ -37,8 +37,7 @@ def reached(start: str, known: dict[str, Source]) -> set[str]:
 
 def drawn(name: str, source: Source) -> set[str]:
     """The sources of chance, and the built-in ways to any other, that a module uses."""
-    used = {one.partition(".")[0] for one, _ in imported(name, source, set())} & DRAWING
-    return used | called(source) & WAYS_OUT
+    return reaches_for(name, source) & (DRAWING | WAYS_OUT)
 
 
 def called(source: Source) -> set[str]:
@@ -61,18 +60,7 @@ def test_secrets_are_drawn_from_the_operating_system_and_in_one_place() -> None:
     assert "secrets" in drawn("openrummy.server.driver", ours["openrummy.server.driver"])
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("import random", "random"),
-        ("def f():\n    from time import time_ns", "time"),
-        ("import uuid as u", "uuid"),
-        ("from secrets import token_bytes", "secrets"),
-        ("import os.path", "os"),
-        ("x = hash('a')", "hash"),
-        ("__import__('random')", "__import__"),
-    ],
-)
+@pytest.mark.parametrize(("line", "found"), PLANTED)
 def test_a_planted_source_is_found(line: str, found: str) -> None:
     assert drawn("planted", Source(ast.parse(line), False)) == {found}
 

@@ -60,7 +60,23 @@ def refs(node: Any) -> Iterator[str]:
             yield from refs(one)
 
 
-FOR_BROWSERS = {"/", "/t/{rest}", "/join/{rest}", "/assets/{name}", "/locale/{lang}/{name}"}
+FOR_BROWSERS = {
+    "/",
+    "/t/{rest}",
+    "/join/{rest}",
+    "/replay",
+    "/replay/{rest}",
+    "/review/{rest}",
+    "/lesson/{rest}",
+    "/rules",
+    "/rules/{rest}",
+    "/strategy/{rest}",
+    "/books/{kind}/{name}",
+    "/books/passages",
+    "/sheet/{name}",
+    "/assets/{name}",
+    "/locale/{name}",
+}
 """What the page for browsers is made of; the same for everybody, and nothing for a program."""
 
 

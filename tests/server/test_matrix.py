@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import typing
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from openrummy.server.app import make_litestar
 from openrummy.server.house import hashed
 from openrummy.server.settings import Settings
 from tests.server.harness import QUICK, send
-from tests.server.inside import BASE, Ended, Guest, Inside, inside, joins, looking, opens
+from tests.server.inside import BASE, Ended, Guest, Inside, Standing, joins, looking, opens, standing
 
 PATIENT = replace(QUICK, leave_after=3600.0, part_wait=60.0)
 ROLES = ("host", "seat", "adviser", "spectator", "kicked", "stranger", "other")
@@ -72,6 +71,10 @@ PAGES: dict[str, tuple[Any, dict[str, int]]] = {
     ),
     "POST /api/tables/{table}/checks": ({"type": "check", "id": 1, "action": "pass"}, SEATED),
     "POST /api/tables/{table}/assessments": ({"type": "assess", "id": 1}, SEATED),
+    "POST /api/tables/{table}/best": ({}, REFUSED),
+    "GET /api/tables/{table}/steps/{seq}": (None, dict.fromkeys(ROLES, 200)),
+    "POST /api/tables/{table}/melds": ({"cards": "5h,6h,7h"}, dict.fromkeys(ROLES, 200)),
+    "GET /api/tables/{table}/review": (None, REFUSED),
     "POST /api/tables/{table}/rematch": ({}, REFUSED),
     "POST /api/tables/{table}/challenges": (
         {"hand": 1},
@@ -83,12 +86,23 @@ PAGES: dict[str, tuple[Any, dict[str, int]]] = {
     "GET /api/address": (None, dict.fromkeys(ROLES, 200)),
     "GET /api/challenges/{code}": (None, dict.fromkeys(ROLES, 404)),
     "POST /api/challenges/{code}/tables": ({"name": "eve"}, dict.fromkeys(ROLES, 404)),
+    "POST /api/replay": ({"text": ""}, dict.fromkeys(ROLES, 422)),
+    "POST /api/replay/tables": ({"text": "", "name": "eve", "seat": 0}, dict.fromkeys(ROLES, 422)),
+    "POST /api/lessons/{name}": ({"deeds": ["pass"]}, dict.fromkeys(ROLES, 200)),
+    "POST /api/lessons/{name}/checks": ({"action": "pass"}, dict.fromkeys(ROLES, 200)),
+    "POST /api/lessons/{name}/melds": ({"cards": "5h,6h,7h"}, dict.fromkeys(ROLES, 200)),
     "GET /health": (None, dict.fromkeys(ROLES, 200)),
     "GET /schema": (None, dict.fromkeys(ROLES, 200)),
     "GET /schema/{path}": (None, dict.fromkeys(ROLES, 404)),
     "GET /schema/openapi.json": (None, dict.fromkeys(ROLES, 200)),
 }
 """Every page, and the status each role gets; POST /api/tables is for everybody, and used by all tests."""
+
+
+@pytest.fixture(scope="module")
+def there(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Standing]:
+    with standing(tmp_path_factory.mktemp("matrix"), PATIENT) as one:
+        yield one
 
 
 async def people(server: Inside) -> dict[str, Guest]:
@@ -140,100 +154,111 @@ def test_every_page_is_in_the_table() -> None:
         else:
             assert isinstance(route, WebSocketRoute)
             assert route.path_format == "/api/tables/{table}/socket"
-    alike = {"GET /", "GET /t/{rest}", "GET /join/{rest}", "GET /assets/{name}", "GET /locale/{lang}/{name}"}
+    alike = {
+        "GET /",
+        "GET /t/{rest}",
+        "GET /join/{rest}",
+        "GET /replay",
+        "GET /replay/{rest}",
+        "GET /review/{rest}",
+        "GET /lesson/{rest}",
+        "GET /rules",
+        "GET /rules/{rest}",
+        "GET /strategy/{rest}",
+        "GET /books/{kind}/{name}",
+        "GET /books/passages",
+        "GET /sheet/{name}",
+        "GET /assets/{name}",
+        "GET /locale/{name}",
+    }
     assert found - {"POST /api/tables"} - alike == set(PAGES), "what is alike for everybody is read before any request"
 
 
 @pytest.mark.parametrize("kind", REQUESTS)
-def test_every_message_by_every_role(tmp_path: Path, kind: str) -> None:
+def test_every_message_by_every_role(there: Standing, kind: str) -> None:
     example, expected = REQUESTS[kind]
 
-    async def ask() -> dict[str, str]:
-        async with inside(tmp_path, PATIENT) as server:
-            everybody = await people(server)
-            live = server.live(everybody["host"].table)
-            found: dict[str, str] = {}
-            for role in reversed(ROLES):
-                before = live.seq
-                asked = {**example, **({"seq": 0} if expected[role] == "stale" else {})}
-                found[role] = await answered(everybody[role], kind, asked)
-                if kind != "resign" and (kind, role) != ("advise", "adviser"):
-                    assert live.seq == before, "something was done all the same"
-            return found
+    async def ask(server: Inside) -> dict[str, str]:
+        everybody = await people(server)
+        live = server.live(everybody["host"].table)
+        found: dict[str, str] = {}
+        for role in reversed(ROLES):
+            before = live.seq
+            asked = {**example, **({"seq": 0} if expected[role] == "stale" else {})}
+            found[role] = await answered(everybody[role], kind, asked)
+            if kind != "resign" and (kind, role) != ("advise", "adviser"):
+                assert live.seq == before, "something was done all the same"
+        return found
 
-    found = asyncio.run(ask())
+    found = there.run(ask)
     assert found == expected
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_every_page_by_every_role(tmp_path: Path, page: str) -> None:
+def test_every_page_by_every_role(there: Standing, page: str) -> None:
     form, expected = PAGES[page]
 
-    async def ask() -> dict[str, int]:
-        async with inside(tmp_path, PATIENT) as server:
-            everybody = await people(server)
-            live = server.live(everybody["host"].table)
-            method, path = page.split()
-            code = "234567892" if "challenges" in path else everybody["host"].code
-            path = path.format(table=live.opened.table, seq=1, hand=0, code=code, path="no")
-            found: dict[str, int] = {}
-            for role in ROLES:
-                before = live.seq
-                answer = await everybody[role].ask(method, path, form)
-                found[role] = answer.status
-                assert live.seq == before
-                assert method == "POST" or not answer.all("set-cookie")
-            return found
+    async def ask(server: Inside) -> dict[str, int]:
+        everybody = await people(server)
+        live = server.live(everybody["host"].table)
+        method, path = page.split()
+        code = "234567892" if "challenges" in path else everybody["host"].code
+        path = path.format(table=live.opened.table, seq=1, hand=0, code=code, path="no", cards="5h,6h,*", name="gin")
+        found: dict[str, int] = {}
+        for role in ROLES:
+            before = live.seq
+            answer = await everybody[role].ask(method, path, form)
+            found[role] = answer.status
+            assert live.seq == before
+            assert method == "POST" or not answer.all("set-cookie")
+        return found
 
-    assert asyncio.run(ask()) == expected
-
-
-def test_a_private_match_is_not_for_onlookers(tmp_path: Path) -> None:
-    async def look() -> None:
-        async with inside(tmp_path, PATIENT) as server:
-            host = await opens(server, "gin", [""], settings={"spectators": False})
-            bob = await joins(server, host.table, "bob")
-            for path in ("", "since/0", "record"):
-                assert (await host.ask("GET", path)).status == 200
-                answer = await looking(host).ask("GET", path)
-                assert (answer.status, answer.json()["code"]) == (403, "no_spectators")
-            with pytest.raises(Ended):
-                async with looking(host).socket():
-                    pass
-            async with bob.socket() as line:
-                assert (await bob.until(line, "welcome"))["seen"]["viewer"] == 1
-
-    asyncio.run(look())
+    assert there.run(ask) == expected
 
 
-def test_a_freed_seat_is_nobodys(tmp_path: Path) -> None:
+def test_a_private_match_is_not_for_onlookers(there: Standing) -> None:
+    async def look(server: Inside) -> None:
+        host = await opens(server, "gin", [""], settings={"spectators": False})
+        bob = await joins(server, host.table, "bob")
+        for path in ("", "since/0", "record"):
+            assert (await host.ask("GET", path)).status == 200
+            answer = await looking(host).ask("GET", path)
+            assert (answer.status, answer.json()["code"]) == (403, "no_spectators")
+        with pytest.raises(Ended):
+            async with looking(host).socket():
+                pass
+        async with bob.socket() as line:
+            assert (await bob.until(line, "welcome"))["seen"]["viewer"] == 1
+
+    there.run(look)
+
+
+def test_a_freed_seat_is_nobodys(there: Standing) -> None:
     """Its secret is worth nothing whether it comes by cookie, header or link; who is connected is sent away."""
 
-    async def free() -> None:
-        async with inside(tmp_path, PATIENT) as server:
-            host = await opens(server, "gin", [""])
-            bob = await joins(server, host.table, "bob")
-            async with bob.socket() as line:
-                await bob.until(line, "presence")
-                assert (await host.ask("POST", "wishes", {"type": "free", "key": "f", "seat": 1})).status == 200
-                assert (await bob.until(line, "bye"))["fault"]["code"] == "seat_freed"
-                with pytest.raises(Ended):
-                    await line.recv()
-            await server.house.store.add_token(hashed(bob.secret), bytes.fromhex(bob.table), 1)  # as if never revoked
-            assert (await bob.ask("GET", "")).json()["viewer"] == -1
-            assert (await bob.ask("POST", "links", {})).status == 403
-            assert (await bob.ask("POST", "resume", {"secret": bob.secret})).status == 403
+    async def free(server: Inside) -> None:
+        host = await opens(server, "gin", [""])
+        bob = await joins(server, host.table, "bob")
+        async with bob.socket() as line:
+            await bob.until(line, "presence")
+            assert (await host.ask("POST", "wishes", {"type": "free", "key": "f", "seat": 1})).status == 200
+            assert (await bob.until(line, "bye"))["fault"]["code"] == "seat_freed"
+            with pytest.raises(Ended):
+                await line.recv()
+        await server.house.store.add_token(hashed(bob.secret), bytes.fromhex(bob.table), 1)  # as if never revoked
+        assert (await bob.ask("GET", "")).json()["viewer"] == -1
+        assert (await bob.ask("POST", "links", {})).status == 403
+        assert (await bob.ask("POST", "resume", {"secret": bob.secret})).status == 403
 
-    asyncio.run(free())
+    there.run(free)
 
 
-def test_the_cookie_speaks_for_the_seat_as_the_header_does(tmp_path: Path) -> None:
-    async def look() -> None:
-        async with inside(tmp_path, PATIENT) as server:
-            host = await opens(server, "gin", [""])
-            cookie = {"cookie": f"seat-{host.table[:12]}={host.secret}"}
-            for scheme in ("http", "https"):
-                answer = await server.ask("GET", host.at, None, {"origin": BASE, **cookie}, scheme)
-                assert answer.json()["viewer"] == 0
+def test_the_cookie_speaks_for_the_seat_as_the_header_does(there: Standing) -> None:
+    async def look(server: Inside) -> None:
+        host = await opens(server, "gin", [""])
+        cookie = {"cookie": f"seat-{host.table[:12]}={host.secret}"}
+        for scheme in ("http", "https"):
+            answer = await server.ask("GET", host.at, None, {"origin": BASE, **cookie}, scheme)
+            assert answer.json()["viewer"] == 0
 
-    asyncio.run(look())
+    there.run(look)

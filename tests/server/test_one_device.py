@@ -50,6 +50,24 @@ def test_each_request_says_for_which_seat_it_speaks(server: Running) -> None:
     asyncio.run(work())
 
 
+def test_those_who_share_a_device_sit_down_as_the_table_is_opened_or_there_is_none(server: Running) -> None:
+    async def work() -> None:
+        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}) as device:
+            before = len(server.house.desks)
+            form = {"ruleset": "gin", "seats": [{}, {"name": "ANN"}], "name": "ann"}
+            refused = await device.post("/api/tables", json=form)
+            assert (refused.status_code, refused.json()["code"]) == (422, "same_name")
+            assert len(server.house.desks) == before, "a table stays behind"
+            form["seats"] = [{}, {"name": "bob"}]
+            table = (await device.post("/api/tables", json=form)).json()["table"]
+            for seat in (0, 1):
+                seen = (await device.get(f"/api/tables/{table}/?as={seat}")).json()
+                assert (seen["viewer"], seen["status"]) == (seat, "playing")
+                assert [one["name"] for one in seen["seats"]] == ["ann", "bob"]
+
+    asyncio.run(work())
+
+
 def test_without_beside_the_device_has_the_new_seat_only(server: Running) -> None:
     async def work() -> None:
         async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}) as device:

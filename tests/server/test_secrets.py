@@ -66,6 +66,9 @@ def watch(folder: Path, rules: str, seats: int, hands: int) -> list[Spies]:
         place.mkdir()
         wanted = -(-(hands - hands_of(spies)) // HANDS)
         spies += asyncio.run(judged(place, scenes(rules, seats, len(spies))[: max(wanted, 1)]))
+    heard, checked = sum(one.heard for one in spies), sum(one.oracle.checked for one in spies)
+    asked = sum(one.asked for one in spies)
+    print(f"{rules}: {hands_of(spies)} hands, {heard} frames and {asked} answers, {checked / 1e6:.1f} MB, no leak")
     return spies
 
 

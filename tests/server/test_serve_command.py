@@ -154,6 +154,21 @@ def test_the_answer_does_not_say_what_serves(well: tuple[Server, int]) -> None:
     assert "server" not in got(well[1])[1]
 
 
+def test_one_whose_network_has_gone_is_not_here_any_more(servers: Any) -> None:
+    """He sends no end of the connection and answers nothing: he is asked, and then taken for gone."""
+    upgrade = "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"
+    key = f"Sec-WebSocket-Key: {'A' * 22}=="
+    with socket.create_connection(("127.0.0.1", servers("deaf").port), 10) as line:
+        line.sendall("\r\n".join(("GET / HTTP/1.1", "Host: x", *upgrade, key, "", "")).encode())
+        told = b""
+        while more := line.recv(1000):
+            told += more
+    head, _, frames = told.partition(b"\r\n\r\n")
+    assert head.startswith(b"HTTP/1.1 101")
+    assert frames[:1] == b"\x89", "he was asked"
+    assert b"\x03\xf3" in frames, "the end of the connection is 1011"
+
+
 def test_a_long_frame_closes_the_socket(well: tuple[Server, int]) -> None:
     with connect(f"ws://127.0.0.1:{well[1]}/") as line:
         line.send("x" * 5000)

@@ -6,11 +6,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from openrummy.actions import Discard, parse_action
 from openrummy.server.driver import due
 from openrummy.state import Phase
 from openrummy.wire import digest
+from tests.server.harness import QUICK, send
+from tests.server.inside import inside, joins, opens
 from tests.server.leaving import AFTER, PART, SCENES, Scene, end, house, sit, written
 from tests.server.room import Log, Running, opened, room, until
 
@@ -83,5 +86,22 @@ def test_let_go_from_memory_and_after_a_restart_it_is_as_it_was(tmp_path: Path) 
             assert any(isinstance(parse_action(one), Discard) for one in welcome.seen.legal)
             await captain.act()
             captain.leave()
+
+    asyncio.run(work())
+
+
+def test_it_is_not_let_go_while_somebody_is_at_the_door(tmp_path: Path) -> None:
+    """One who is connected and says hello late is at the same table as the others."""
+
+    async def work() -> None:
+        async with inside(tmp_path, replace(QUICK, sleep_after=0.05, part_wait=60.0)) as server:
+            ann = await opens(server, "gin", [""])
+            bob = await joins(server, ann.table, "bob")
+            async with server.socket(f"{ann.at}/socket", ann.headers) as door:
+                await asyncio.sleep(0.3)
+                async with bob.socket() as line:
+                    await bob.until(line, "presence")
+                    await send(door, type="hello")  # type: ignore[arg-type]
+                    assert (await bob.until(line, "presence", 5))["here"] == [0, 1]
 
     asyncio.run(work())

@@ -68,6 +68,8 @@ async def test_chat_is_numbered_by_table_and_leaves_the_table_alone(database: st
         assert await store.said(T) == lines
         assert await store.said(T, after=1) == lines[1:]
         assert await store.said(T, limit=2) == lines[:2]
+        assert await store.said_last(T, 2) == lines[-2:]
+        assert await store.said_last(T, 99) == lines
         assert await store.said(U) == [Said(1, -1, "", 60)]
         assert await store.header(T) == header(T)
         with pytest.raises(Gone):

@@ -17,6 +17,24 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+UNWANTED: Final = (
+    # pages of the browser's own behind each window, which take longer to load than ours
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    # what Playwright switches off, whose list is not added to this one
+    "AimEnabled",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+)
 QUIET: Final = (
     "--disable-gpu",
     "--disable-quic",
@@ -24,6 +42,7 @@ QUIET: Final = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    "--disable-features=" + ",".join(UNWANTED),
 )
 """The browser asks nobody but our server."""
 WIDE: Final = {"width": 1280, "height": 800}

@@ -54,9 +54,9 @@ PATIENCE: Final = 30.0
 STEP: Final = 0.02
 HASTE: Final = 5_000
 """Milliseconds in which a button that is there can be pressed."""
-FIRST: Final = ("knock", "close", "show", "play", "meld", "layoff", "draw", "pass")
+FIRST: Final = ("knock", "close", "show", "play", "best", "meld", "layoff", "draw", "pass")
 """What one does first of what may be done; then one throws a card."""
-ANSWERS: Final = {"knock": "knock", "show": "show", "plays": "play", "hand-sheet": "next"}
+ANSWERS: Final = {"knock": "knock", "show": "show", "hand-sheet": "next"}
 """The button that carries on in each dialog."""
 
 
@@ -119,6 +119,14 @@ def _still(look: Look) -> Look:
     return {name: value for name, value in look.items() if name not in ("focus", "within")}
 
 
+KEPT: Final = ("cards", "prompt", "stock", "pile", "deeds", "melds", "seats")
+
+
+def kept(look: Look) -> Look:
+    """What a reload may not change, the cards in their order."""
+    return {name: look[name] for name in KEPT}
+
+
 def worst(look: Look) -> str:
     """The key of a card that one can do without: in no meld, and of many points."""
     loose = [one for one in look["cards"] if "in a " not in one["name"]] or look["cards"]
@@ -171,7 +179,7 @@ class Keys(Pointer):
     """Plays by the keyboard alone; what has the focus is always to be seen."""
 
     LETTERS: Final = {
-        "knock": "k", "close": "k", "show": "a", "play": "b", "meld": "m", "layoff": "f",
+        "knock": "k", "close": "k", "show": "a", "play": "b", "best": "i", "meld": "m", "layoff": "f",
         "draw": "d", "pass": "p", "end": "e", "discard": "x",
     }  # fmt: skip
 

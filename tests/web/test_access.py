@@ -274,6 +274,14 @@ def test_axe_finds_nothing_in_other_colours(devices: Devices, name: str, theme: 
     assert faults(page) == []
 
 
+@pytest.mark.parametrize(("theme", "black"), [("system", True), ("contrast", True), ("light", False)])
+def test_more_contrast_is_given_where_the_system_asks_for_it_and_nothing_else_is_chosen(
+    devices: Devices, theme: str, black: bool
+) -> None:
+    page = first(devices(contrast="more", color_scheme="light", settings={"theme": theme}))
+    assert (page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)") is black
+
+
 @pytest.mark.parametrize("name", ["first", "discard", "melds", "many"])
 def test_wide_windows_and_zoomed_ones(devices: Devices, name: str) -> None:
     """2560 wide; 1280 x 800 at 200 %; a phone on its side."""

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import gzip
-from importlib.resources import files
+import re
 from typing import Final
 
+import pytest
+
+from tests.gates.repo import ROOT
 from tests.web.browser import Device
 from tests.web.conftest import Devices
 from tests.web.table import Pointer, Table, open_table, step
 
+ASSETS: Final = ROOT / "src" / "openrummy" / "web" / "assets"
 SCRIPT: Final = 120_000
-"""Bytes of script, packed."""
+"""Bytes of script, packed, until a screen can be used."""
 SHIFT: Final = 0.01
 WATCH: Final = """
   window.shifts = [];
@@ -37,10 +41,24 @@ def shifts(one: Device) -> list[str]:
     return [str(shift) for shift in found] if sum(shift[0] for shift in found) >= SHIFT else []
 
 
-def test_the_script_is_small() -> None:
-    scripts = [one for one in (files("openrummy") / "web" / "assets").iterdir() if one.name.endswith(".js")]
-    assert scripts
-    packed = {one.name: len(gzip.compress(one.read_bytes(), 9)) for one in scripts}
+def needed(name: str, found: set[str] | None = None) -> set[str]:
+    """A script, and every other one that it cannot begin without."""
+    found = set() if found is None else found
+    if name not in found:
+        found.add(name)
+        for other in re.findall(r"""(?:from|import)\s*["']\./([^"']+\.js)["']""", (ASSETS / name).read_text("utf-8")):
+            needed(other, found)
+    return found
+
+
+@pytest.mark.parametrize("screen", ["First", "AtTable", "Join"])
+def test_the_script_of_a_screen_is_small(screen: str) -> None:
+    index = (ASSETS.parent / "index.html").read_text("utf-8")
+    begin = re.findall(r'<script type="module"[^>]* src="/assets/([^"]+)"', index)
+    own = [one.name for one in ASSETS.glob(f"{screen}-*.js")]
+    assert (len(begin), len(own)) == (1, 1)
+    scripts = needed(begin[0]) | needed(own[0])
+    packed = {name: len(gzip.compress((ASSETS / name).read_bytes(), 9)) for name in sorted(scripts)}
     assert sum(packed.values()) <= SCRIPT, packed
 
 

@@ -50,4 +50,5 @@ def test_the_sources_of_the_page_pass_their_own(script: str) -> None:
 
 def test_the_types_of_the_protocol_are_as_the_script_writes_them() -> None:
     done = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert done.stdout == (FRONTEND / "src" / "lib" / "protocol.ts").read_text("utf-8")
+    files = ("protocol.ts", "protocol_beside.ts")
+    assert done.stdout == "".join((FRONTEND / "src" / "lib" / name).read_text("utf-8") for name in files)

@@ -90,6 +90,18 @@ def test_a_friend_comes_by_the_code_and_the_host_fills_the_last_seat(devices: De
     expect(late.locator("[data-part=board]")).to_be_visible()
 
 
+def test_a_host_who_gives_no_name_is_not_called_you_by_his_friend(devices: Devices) -> None:
+    ann = devices().open()
+    form(ann, "gin")
+    submit(ann)
+    bob = devices().open(f"/join/{code(ann)}")
+    expect(bob.get_by_text("Player 1", exact=True)).to_be_visible()
+    bob.get_by_label("Your name").fill("Bob")
+    bob.get_by_role("button", name="Sit down").click()
+    held(bob)
+    assert [words(one) for one in bob.locator("[data-part=seat] .name").all_inner_texts()] == ["Player 1"]
+
+
 def test_two_on_one_device_never_see_each_others_cards(devices: Devices) -> None:
     device = devices(viewport=PHONE, calm=True)
     page = device.open()

@@ -34,11 +34,12 @@ class Finger:
         self._send("touchEnd", to_x, to_y)
 
 
-def middle(page: Page, selector: str, left: bool = False) -> tuple[float, float]:
-    """The middle of what is shown there, or near its left edge where the next card does not cover it."""
+def middle(page: Page, selector: str, left: bool = False, right: bool = False) -> tuple[float, float]:
+    """The middle of what is shown there, or near the edge where the next card does not cover it."""
     box = page.locator(selector).bounding_box()
     assert box
-    return box["x"] + (9 if left else box["width"] / 2), box["y"] + (20 if left else box["height"] / 2)
+    across = 9 if left else box["width"] - 9 if right else box["width"] / 2
+    return box["x"] + across, box["y"] + (20 if left or right else box["height"] / 2)
 
 
 def at_discard(devices: Devices, **options: Any) -> tuple[Pointer, Look]:
@@ -105,11 +106,15 @@ def test_a_drag_to_nowhere_does_nothing(devices: Devices) -> None:
     assert way.page.locator(".ghost").count() == 0
 
 
-@pytest.mark.parametrize("viewport", [{"width": 320, "height": 568}, PHONE], ids=["320", "360"])
-def test_every_card_of_a_hand_can_be_tapped(devices: Devices, viewport: dict[str, int]) -> None:
-    """SCR-01: each of eleven cards is picked by a tap on what is seen of it."""
-    way, look = at_discard(devices, viewport=viewport)
+@pytest.mark.parametrize(
+    ("viewport", "hand"),
+    [({"width": 320, "height": 568}, "right"), (PHONE, "right"), (PHONE, "left")],
+    ids=["320", "360", "360-left"],
+)
+def test_every_card_of_a_hand_can_be_tapped(devices: Devices, viewport: dict[str, int], hand: str) -> None:
+    """SCR-01: each of eleven cards is picked by a tap on what is seen of it: its right corner, if the fan is turned."""
+    way, look = at_discard(devices, viewport=viewport, settings={"hand": hand})
     for held in look["cards"]:
-        x, y = middle(way.page, card(held["key"]), left=True)
+        x, y = middle(way.page, card(held["key"]), left=hand == "right", right=hand == "left")
         way.page.touchscreen.tap(x, y)
         way.table.until(cards=lambda cards, key=held["key"]: [one["key"] for one in cards if one["picked"]] == [key])

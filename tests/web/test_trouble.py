@@ -15,54 +15,7 @@ from playwright.sync_api import Browser, expect
 from tests.server.harness import free_port, start_process
 from tests.web.browser import Device, device
 from tests.web.conftest import Devices
-from tests.web.table import Look, Pointer, Table, card, open_table, step, worst
-
-KEPT = ("cards", "prompt", "stock", "pile", "deeds", "melds", "seats")
-"""What a reload may not change."""
-
-
-def kept(look: Look) -> dict[str, Any]:
-    """What has to be the same after a reload, with the cards in their order."""
-    return {name: look[name] for name in KEPT}
-
-
-def phase(look: Look) -> str:
-    """The phase of a hand, by what may be done."""
-    if look["dialog"]:
-        return str(look["dialog"])
-    deeds = look["deeds"]
-    if {"draw", "take"} & set(deeds):
-        return "draw"
-    return "upcard" if "pass" in deeds else "knock" if "knock" in deeds else "discard"
-
-
-def test_a_reload_in_every_phase_changes_nothing(devices: Devices) -> None:
-    """NET-07: the same cards in the same order, the same phase, the same stock."""
-    one = devices(calm=True)
-    page = one.open(f"/t/{open_table(one, 'gin/target=30', ['greedy'])}")
-    way = Pointer(Table(page))
-    seen: set[str] = set()
-    look = way.table.mine()
-    for _ in range(300):
-        if (
-            look["mine"]
-            and not look["busy"]
-            and look["dialog"] not in ("match-sheet", "knock")
-            and phase(look) not in seen
-        ):
-            seen.add(phase(look))
-            page.reload()
-            again = way.table.until(dialog=look["dialog"], mine=True, deeds=look["deeds"])
-            if look["dialog"] in ("", "show"):
-                again = way.table.until(prompt=look["prompt"]) if again["prompt"] != look["prompt"] else again
-                assert kept(again) == kept(look), phase(look)
-        if look["dialog"] == "match-sheet":
-            page.reload()
-            way.table.until(dialog="match-sheet")
-            break
-        step(way, look)
-        look = way.table.after(look)
-    assert {"draw", "discard"} <= seen, seen
+from tests.web.table import Pointer, Table, card, kept, open_table, step, worst
 
 
 @pytest.fixture

@@ -50,7 +50,7 @@ export function body(face: number): string {
 
 /** The whole card as people know it. */
 export function full(face: number): string {
-  const corner = index(face);
+  const corner = `<g class="or-corner">${index(face)}</g>`;
   return `${body(face)}${corner}<g transform="translate(250 350)scale(-1)">${corner}</g>`;
 }
 
@@ -63,7 +63,7 @@ export function great(face: number): string {
       : rank > TEN
         ? `<g transform="translate(170 320)scale(.97)">${half(suit, rank - TEN - 1, `or-h${face}`)}</g>`
         : pips(suit, [[176, 262]], -1.25);
-  return picture + mark(face, 50, 14, 2.1, 14, 72);
+  return `<g class="or-beside">${picture}</g><g class="or-great">${mark(face, 50, 14, 2.1, 14, 72)}</g>`;
 }
 
 /** The card where there is hardly room for one: the rank, and below it the suit, as wide as they go. */

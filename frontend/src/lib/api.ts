@@ -1,6 +1,6 @@
 // The pages of the API. A refusal is thrown as `ApiFault`, with the code for which the catalogues have a sentence.
 
-import type { Address, Challenge, Fault, Found, GameForm, History, Listed, NewTable, Place, Seen } from "./protocol";
+import type { Address, Challenge, Fault, Found, GameForm, History, Listed, NewTable, Place, Review, Seen } from "./protocol";
 import { OFFLINE } from "./words";
 
 export class ApiFault extends Error {
@@ -16,7 +16,8 @@ export class ApiFault extends Error {
 const NOBODY: Fault = { code: OFFLINE, rule: "", params: {} };
 const UNREADABLE: Fault = { code: "failed", rule: "", params: {} };
 
-async function ask<T>(path: string, body?: unknown, post = body !== undefined): Promise<T> {
+/** What a page of the API answers; a body is sent as JSON. Throws `ApiFault`. */
+export async function ask<T>(path: string, body?: unknown, post = body !== undefined): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(
@@ -38,9 +39,12 @@ async function ask<T>(path: string, body?: unknown, post = body !== undefined): 
   return data as T;
 }
 
-const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+const LESSON = "lesson-";
+/** The pages of a table; a lesson, which stands in the place of one, has its own. */
+export const at = (table: string): string =>
+  table.startsWith(LESSON) ? `/api/lessons/${encodeURIComponent(table.slice(LESSON.length))}` : `/api/tables/${encodeURIComponent(table)}`;
 /** For which of one's seats at a table one speaks, where several people share a device; -1: there is one. */
-const speaking = (as: number): string => (as < 0 ? "" : `?as=${as}`);
+export const speaking = (as: number): string => (as < 0 ? "" : `?as=${as}`);
 
 /** The games, their bots and house rules. */
 export const games = (): Promise<GameForm[]> => ask("/api/games");
@@ -52,9 +56,8 @@ export const listed = (): Promise<Listed[]> => ask("/api/tables");
 export const find = (code: string): Promise<Found> => ask(`/api/codes/${encodeURIComponent(code)}`);
 /** The table as one sees it. */
 export const look = (table: string, as = -1): Promise<Seen> => ask(`${at(table)}/${speaking(as)}`);
-/** Takes an open seat; -1 is the first. With `beside` this device keeps the seats that it has there already. */
-export const join = (table: string, name: string, seat = -1, beside = false): Promise<Place> =>
-  ask(`${at(table)}/seats`, { name, seat, beside });
+/** Takes an open seat; -1 is the first. */
+export const join = (table: string, name: string, seat = -1): Promise<Place> => ask(`${at(table)}/seats`, { name, seat });
 /** One's seat by the secret of a resume link: sets the cookie on this device. */
 export const resume = (table: string, secret: string): Promise<Place> => ask(`${at(table)}/resume`, { secret });
 /** One more secret of one's seat, for another device. */
@@ -70,6 +73,8 @@ export const accept = (code: string, name: string): Promise<Place> =>
   ask(`/api/challenges/${encodeURIComponent(code)}/tables`, { name });
 /** Where others on the network find this server. */
 export const address = (): Promise<Address> => ask("/api/address");
+/** One's own match looked at again, once it is over. */
+export const review = (table: string, as = -1): Promise<Review> => ask(`${at(table)}/review${speaking(as)}`);
 /** Where the record of the match can be fetched from. */
 export const recordUrl = (table: string): string => `${at(table)}/record`;
 /** The link that brings one back to one's seat from another device; its secret is sent to no server. */

@@ -1,8 +1,9 @@
 // A table over its socket: what is seen, what happened, who is there, and wishes that are answered exactly once.
 
+import { history } from "./api";
 import { Shuffler } from "./shuffler";
 import type {
-  Accepted, Act, Advise, Assessed, Back, Bye, Chatted, Checked, Fault, Fill, Free, Message, Presence, Refused, Request,
+  Accepted, Act, Advise, Assessed, Back, Bye, Chatted, Checked, Fault, Fill, Free, History, Message, Presence, Refused, Request,
   Resign, Seen, Stale, Told, Undo, Wish,
 } from "./protocol";
 
@@ -94,6 +95,14 @@ export class TableClient {
     readonly as: number = -1,
   ) {
     this.shuffler = new Shuffler(table, (wish) => this.put({ ...wish, key: world.key() } as Wish));
+  }
+
+  /** Whether it is a table of the server, and not a lesson: one that is looked up and come back to. */
+  readonly kept: boolean = true;
+
+  /** What has happened in a hand so far, as one was told it; 0 is the present or last one. */
+  history(hand = 0): Promise<History> {
+    return history(this.table, hand, this.as);
   }
 
   /** What the shuffles of the hands came to, as far as this page has followed them. */

@@ -16,6 +16,7 @@ export type Event =
     | DealPassed | MatchEnded;
 export type AnyHand = Hand | MeldingHand | TableHand;
 export type Message = Reply | Notice;
+export type * from "./protocol_beside";
 
 /** The wish is a fact, and durable. */
 export interface Accepted { readonly type: "accepted"; readonly key: string; readonly seq: number }
@@ -298,8 +299,8 @@ export interface Say { readonly type: "say"; readonly text?: string; readonly ph
 export interface Scored { readonly points: readonly number[]; readonly winners: readonly number[] }
 /** A seat as it was set up: a bot by name, or a person, who may still have to come (then the name is empty). */
 export interface Seat { readonly name: string; readonly bot: string }
-/** A seat: a bot by name, or a person; empty for one who is still to come. */
-export interface SeatForm { readonly bot?: string }
+/** A seat: a bot by name, or a person: still to come, or, with a `name`, one who shares the device. */
+export interface SeatForm { readonly bot?: string; readonly name?: string }
 /** A seat as everyone sees it. */
 export interface SeatSeen {
   readonly name: string; readonly person: boolean; readonly bot: string; readonly here: boolean;

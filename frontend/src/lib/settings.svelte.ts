@@ -70,7 +70,13 @@ export function choose<N extends Name>(name: N, value: Settings[N]): void {
   show();
 }
 
+/** Whether the system asks for more contrast, which counts where no other look is chosen here. */
+const asked = globalThis.matchMedia?.("(prefers-contrast: more)");
+asked?.addEventListener("change", () => show());
+
 /** Puts the settings on the root of the page, where the styles read them: `data-theme` and so on. */
 export function show(root: HTMLElement = document.documentElement): void {
   for (const name of Object.keys(CHOICES) as Name[]) root.dataset[name] = settings[name];
+  const more = settings.theme === "contrast" || (settings.theme === "system" && asked?.matches);
+  root.dataset["contrast"] = more ? "more" : "usual";
 }

@@ -32,6 +32,12 @@ describe("messages", () => {
     expect(t("web-nothing")).toBe("web-nothing");
     expect([has("web-hello"), has("web-nothing")]).toEqual([true, false]);
   });
+  test("one that refers to others has them, wherever they stand, and the last of two with one name counts", () => {
+    const first = "a = { b } { $n ->\n    [one] { c }\n   *[other] { c }s\n}\n# a note\n-d = dee\n";
+    useWords([first, "b = old\nc = { -d }\nb = new\n    lines\n"]);
+    expect(plain(t("a", { n: 2 }))).toBe("new\nlines dees");
+    expect([has("b"), has("-d"), has("e")]).toEqual([true, false, false]);
+  });
   test("pairs become facts", () => {
     expect(factsOf([["points", 5], ["name", "Ann"]])).toEqual({ points: 5, name: "Ann" });
   });
@@ -72,11 +78,11 @@ test("a language that is not there is English", async () => {
   const asked: string[] = [];
   const get = ((path: string) => {
     asked.push(path);
-    const there = path === "/locale/en/web.ftl";
+    const there = path === "/locale/en.ftl";
     return Promise.resolve(new Response(there ? TEXT : "", { status: there ? 200 : 404 }));
   }) as typeof fetch;
   await loadWords("xx", get);
-  expect(asked).toContain("/locale/xx/web.ftl");
+  expect(asked).toEqual(["/locale/xx.ftl", "/locale/en.ftl"]);
   expect(plain(t("web-hello", { name: "Ann" }))).toBe("Hello, Ann");
-  expect(document.documentElement.lang).toBe("xx");
+  expect(document.documentElement.lang).toBe("en");
 });

@@ -1,10 +1,10 @@
 // Opening tables and taking seats, with what this device keeps of it.
 
-import { games, join, openTable } from "../lib/api";
+import { games, openTable } from "../lib/api";
 import type { GameForm, Place } from "../lib/protocol";
-import { t } from "../lib/words";
-import { besides, fresh, newTable, rulesOf, type Draft } from "./draft";
-import { forgetTable, keepName, myName, notePlace } from "./mine";
+import { bare, t } from "../lib/words";
+import { besides, fresh, newTable, rulesOf, withPeople, type Draft } from "./draft";
+import { keepName, myName, notePlace } from "./mine";
 
 let asked: Promise<readonly GameForm[]> | null = null;
 
@@ -17,31 +17,24 @@ export function forms(): Promise<readonly GameForm[]> {
   return asked;
 }
 
-/** One's name at a table where nobody asked for it. */
-export const anyName = (): string => myName() || t("web-you");
-
-/** Signs that keep directions of writing apart, which a name may not have. */
-const MARKS = /[\u2066-\u2069]/g;
+/** One's name at a table where nobody asked for it. Never "You": others read it in the record, and a friend as his own. */
+export const anyName = (): string => myName() || t("web-anyone");
 
 /** The name of somebody beside one who gave none. */
-export const besideName = (at: number): string => t("web-beside-name", { number: at }).replace(MARKS, "");
+export const besideName = (at: number): string => bare("web-beside-name", { number: at });
 
 /** Opens the table that was thought of; people on this device sit down at once. Throws `ApiFault`. */
 export async function openDraft(form: GameForm, draft: Draft, names: readonly string[]): Promise<Place> {
   const own = besides(draft);
-  // "You" is a name against the computer alone: with somebody beside one, it would be his as well
-  const unnamed = (at: number): string => (own.length === 1 ? anyName() : (!at && myName()) || besideName(at + 1));
+  const unnamed = (at: number): string => (withPeople(draft) ? (!at && myName()) || besideName(at + 1) : anyName());
   const nameOf = (seat: number): string => names[seat]?.trim() || unnamed(own.indexOf(seat));
-  const place = await openTable(newTable(form, draft, own.length ? nameOf(own[0] ?? 0) : ""));
+  const table = newTable(form, draft, own.length ? nameOf(own[0] ?? 0) : "");
+  // all of this device sit down as the table is opened: if a name is refused, there is no table
+  const seats = table.seats.map((seat, at) => (own.slice(1).includes(at) ? { ...seat, name: nameOf(at) } : seat));
+  const place = await openTable({ ...table, seats });
   notePlace(place, rulesOf(form, draft), own.length > 1 ? own : []);
   const typed = names[own[0] ?? -1]?.trim();
   if (typed) keepName(typed);
-  try {
-    for (const seat of own.slice(1)) await join(place.table, nameOf(seat), seat, true);
-  } catch (error) {
-    forgetTable(place.table); // one tries again with another name, at another table
-    throw error;
-  }
   return place;
 }
 

@@ -31,7 +31,8 @@ export function handWords(play: Play): string {
 /** The deadwood of the hand, or what is left of it without the picked card; in games without a knock, the points in hand. */
 export function worth(play: Play): string {
   const best = play.seen?.best;
-  if (!best || best.seat !== play.near) return "";
+  // while a part of the hand lies in a draft, the draft says what would be left
+  if (!best || best.seat !== play.near || play.drafting?.laid.length) return "";
   const [picked] = play.pickedCards;
   if (picked !== undefined && play.pickedCards.length === 1) {
     const leaves = play.leavesOf(play.throwing(picked));

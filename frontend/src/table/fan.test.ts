@@ -50,6 +50,17 @@ describe("a fan of cards", () => {
     expect(steps[3]).toBeCloseTo(steps[0] ?? 0);
   });
 
+  it("shows as much of each card where it lies over the next one, at its other side", () => {
+    const usual = fan([3, 8], { width: 320, height: 170, most: 100 });
+    const turned = fan([3, 8], { width: 320, height: 170, most: 100, left: true });
+    expect(turned.spots.map((spot) => spot.x)).toEqual(usual.spots.map((spot) => spot.x));
+    for (const { spots, card } of [usual, turned]) {
+      const first = spots.findIndex((spot) => spot.row === 1);
+      const whole = spots.flatMap((spot, at) => (spot.strip === card ? [at] : []));
+      expect(whole).toEqual(spots === turned.spots ? [0, first] : [first - 1, spots.length - 1]);
+    }
+  });
+
   it("has nothing to lay for an empty hand, and room for a single card", () => {
     expect(fan([], { width: 300, height: 200, most: 100 })).toMatchObject({ height: 0, spots: [] });
     expect(fan([1], { width: 300, height: 200, most: 100 }).spots[0]?.x).toBe(100);
@@ -70,6 +81,12 @@ describe("the place for a card that is let go", () => {
     expect(placeAt(spots, card, (spots[4]?.x ?? 0) + 5, 10)).toBe(4);
     expect(placeAt(spots, card, (spots[4]?.x ?? 0) + card - 5, 10)).toBe(5);
     expect(placeAt(spots, card, 5000, 10)).toBe(10);
+  });
+  it("is by the right half where that is what one sees", () => {
+    const close = fan([10], { width: 400, height: 200, most: 90 });
+    const edge = (close.spots[4]?.x ?? 0) + close.card;
+    expect(placeAt(close.spots, close.card, edge - 3, 10, true)).toBe(5);
+    expect(placeAt(close.spots, close.card, edge - (close.spots[4]?.strip ?? 0) + 3, 10, true)).toBe(4);
   });
   it("is in the row in which it is", () => {
     const two = fan([11], { width: 300, height: 180, most: 90 });

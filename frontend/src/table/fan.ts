@@ -17,7 +17,7 @@ export interface Spot {
   readonly x: number;
   readonly y: number;
   readonly row: number;
-  /** How much of the card is seen, to the next one. */
+  /** How much of the card is seen, beside the one that covers it. */
   readonly strip: number;
 }
 
@@ -37,6 +37,8 @@ export interface Room {
   readonly most: number;
   /** Whether indices are great at every width. */
   readonly large?: boolean;
+  /** Whether each card lies over the next one, instead of under it. */
+  readonly left?: boolean;
 }
 
 /** How many cards stand in each of so many rows; the upper rows have those that are over. */
@@ -99,7 +101,7 @@ export function fan(groups: readonly number[], room: Room): Fan {
     }
   }
   const { rows, card } = best ?? { rows: 1, card: LEAST_WIDTH };
-  return { card, rows, ...placed(sizes, room.width, card, rows, large) };
+  return { card, rows, ...placed(sizes, room.width, card, rows, large, room.left ?? false) };
 }
 
 function placed(
@@ -108,6 +110,7 @@ function placed(
   card: number,
   rows: number,
   large: boolean,
+  turned: boolean,
 ): Pick<Fan, "height" | "spots"> {
   const perRow = rowsOf(sizes, rows);
   const groupOf = sizes.flatMap((size, group) => Array.from({ length: size }, () => group));
@@ -121,23 +124,27 @@ function placed(
     const left = (width - whole) / 2;
     groups.forEach((group, at) => {
       const x = left + at * across + (group - (groups[0] ?? 0)) * card * GROUP;
-      const last = at === count - 1;
-      const gap = !last && groups[at + 1] !== group ? card * GROUP : 0;
-      spots.push({ x, y: row * rowStrip(card, large), row, strip: last ? card : Math.min(card, across + gap) });
+      const over = groups[turned ? at - 1 : at + 1]; // the group of the card that covers it
+      const gap = over !== group ? card * GROUP : 0;
+      spots.push({ x, y: row * rowStrip(card, large), row, strip: over === undefined ? card : Math.min(card, across + gap) });
     });
     first += count;
   });
   return { height: (rows - 1) * rowStrip(card, large) + card * TALL, spots };
 }
 
-/** The place at which a card would be put that is let go at a point: before the first card whose middle lies behind it. */
-export function placeAt(spots: readonly Spot[], card: number, x: number, y: number): number {
+/**
+ * The place at which a card would be put that is let go at a point: before the first card of which the middle of what is
+ * seen lies behind it. `left`: as in `Room`.
+ */
+export function placeAt(spots: readonly Spot[], card: number, x: number, y: number, left = false): number {
   if (!spots.length) return 0;
   const rows = Math.max(...spots.map((spot) => spot.row)) + 1;
   const tops = Array.from({ length: rows }, (_, row) => spots.find((spot) => spot.row === row)?.y ?? 0);
   let row = 0;
   tops.forEach((top, at) => (row = y >= top ? at : row));
   const inRow = spots.map((spot, at) => ({ spot, at })).filter(({ spot }) => spot.row === row);
-  const next = inRow.find(({ spot }) => x < spot.x + Math.min(spot.strip, card) / 2);
+  const middle = ({ x, strip }: Spot): number => x + (left ? card - Math.min(strip, card) / 2 : Math.min(strip, card) / 2);
+  const next = inRow.find(({ spot }) => x < middle(spot));
   return next ? next.at : (inRow.at(-1)?.at ?? 0) + 1;
 }

@@ -66,6 +66,8 @@ describe("groups and brackets", () => {
     const held = holding(HAND, "melds", BEST, [], []);
     const row = held.map((_, at) => ({ x: at * 10, y: 0, row: 0, strip: 10 }));
     expect(bracketsOf(held, row)).toEqual([{ x: 0, to: 30, y: 0, whole: true }, { x: 30, to: 60, y: 0, whole: true }]);
+    const close = row.map((spot) => ({ ...spot, strip: 4 }));
+    expect(bracketsOf(held, close, 12)[0]).toMatchObject({ x: 8, to: 32 }); // each card lies over the next one
     const torn = held.map((_, at) => ({ x: (at % 4) * 10, y: at < 4 ? 0 : 50, row: at < 4 ? 0 : 1, strip: 10 }));
     expect(bracketsOf(held, torn).map((one) => one.whole)).toEqual([true, false]);
   });

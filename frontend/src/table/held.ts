@@ -112,10 +112,14 @@ export interface Bracket {
   readonly whole: boolean;
 }
 
-/** Brackets over melds: wherever two cards or more of a meld lie side by side in a row. */
+/**
+ * Brackets over melds: wherever two cards or more of a meld lie side by side in a row. `over`: the width of a card, where
+ * each lies over the next one.
+ */
 export function bracketsOf(
   held: readonly Held[],
   spots: readonly { readonly x: number; readonly y: number; readonly row: number; readonly strip: number }[],
+  over = 0,
 ): Bracket[] {
   const found: Bracket[] = [];
   let from = 0;
@@ -127,7 +131,8 @@ export function bracketsOf(
     if (same) continue;
     if (first && begin && end && first.meld >= 0 && at - from > 1) {
       const size = held.filter((one) => one.meld === first.meld).length;
-      found.push({ x: begin.x, to: end.x + end.strip, y: begin.y, whole: at - from === size });
+      const [x, to] = over ? [begin.x + over - begin.strip, end.x + over] : [begin.x, end.x + end.strip];
+      found.push({ x, to, y: begin.y, whole: at - from === size });
     }
     from = at;
   }

@@ -1,6 +1,5 @@
 // What has happened, as lines to read: first what the server remembers of this hand, then whatever is told.
 
-import { history } from "../lib/api";
 import type { Told } from "../lib/protocol";
 import { declinedBy, type Drawn, drawnBy, joined, type LogLine } from "./folded";
 import { cardName, cardShort, type Play } from "./play.svelte";
@@ -58,7 +57,7 @@ export class Log {
   /** Asks what happened in this hand before one came; where nothing is known of it, nothing is shown. */
   async remember(): Promise<void> {
     try {
-      const { facts } = await history(this.play.client.table, 0, this.play.client.as);
+      const { facts } = await this.play.client.history();
       const first = this.play.client.log[0]?.seq ?? Infinity;
       const earlier = this.told([], facts.filter((told) => told.seq < first));
       const last = facts.at(-1)?.seq ?? -1;

@@ -1,10 +1,11 @@
 // What the components of the table share: the view, one's hand as it is held, what is picked, and what may be done.
 
-import { DECLARED, JOKER, moved, NONE, type Order, rankOf, suitOf, UNKNOWN, written } from "../lib/cards";
+import { DECLARED, JOKER, moved, NONE, type Order, rankOf, suitOf, UNKNOWN, without, written } from "../lib/cards";
 import type { Answer, TableClient } from "../lib/client.svelte";
 import type { AnyHand, Seen } from "../lib/protocol";
 import { choose as chooseSetting, settings } from "../lib/settings.svelte";
 import { has, t } from "../lib/words";
+import type { Load } from "./drag.svelte";
 import { arrangedHand, asPlaces, fromPlaces, type Held, holding } from "./held";
 
 /** What may lie open over the table; one at a time. */
@@ -12,6 +13,22 @@ export type Panel = "" | "knock" | "show" | "log" | "keys" | "settings" | "colum
 
 /** Who a sentence is about, as the catalogues ask for it. */
 export type Who = { who: "you" | "other"; name: string };
+
+/** A table that is being rebuilt, as the rest of the page has to do with it (`draft/`). */
+export interface Drafting {
+  /** The cards of the hand that lie in it. */
+  readonly laid: readonly number[];
+  /** How it stands, in a sentence. */
+  readonly line: string;
+  /** Whether another card may be drawn instead. */
+  readonly draws: boolean;
+  /** Declines to meld, and draws the next card where there is one. */
+  decline(): Promise<void>;
+  /** Lets go of what is picked. */
+  clear(): void;
+  /** What was dragged is let go over a place, at a point of the window. */
+  drop(load: Load, over: string, x: number): void;
+}
 
 const NOBODY: ReadonlySet<string> = new Set();
 
@@ -47,8 +64,11 @@ export class Play {
     if (!hand || this.near < 0) return [];
     const best = this.seen?.best?.seat === this.near ? this.seen.best : null;
     const fresh = hand.turn === this.near ? [hand.drawn, hand.taken].filter((card) => card !== NONE) : [];
-    return holding(hand.hands[this.near] ?? [], settings.order, best, this.own, fresh);
+    const cards = without(hand.hands[this.near] ?? [], this.drafting?.laid ?? []);
+    return holding(cards, settings.order, best, this.own, fresh);
   });
+  /** The table as one rebuilds it on one's turn; null while nothing is to be rebuilt. */
+  drafting: Drafting | null = $state.raw(null);
   /** The keys of the cards that are picked. */
   private keys: readonly string[] = $state.raw([]);
   /** Places of the picked cards in the order shown. */
@@ -100,6 +120,12 @@ export class Play {
     if (this.busy) return null;
     if (this.guard && !(await this.guard(token))) return null;
     return this.act(token);
+  }
+
+  /** Draws from the stock; where one may meld instead, that is to decline. */
+  async draw(): Promise<void> {
+    if (this.drafting && !this.may("+")) await this.drafting.decline();
+    else await this.put("+");
   }
 
   /** Picks the card at a place of the order shown, or puts it down again. */

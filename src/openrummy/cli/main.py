@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NoReturn
 
-from openrummy.cli import backup, files, play, rearrange, rules, score, serve, solve, tournament
+from openrummy.cli import backup, files, play, precompile, rearrange, rules, score, serve, solve, tournament
 from openrummy.cli.say import Failure, Usage, reason, say
 from openrummy.errors import RummyError
 from openrummy.text import called
@@ -71,6 +71,7 @@ def parser() -> Parser:
     files.verify_options(add("verify", files.verify, json=True))
     tournament.options(add("arena", tournament.arena, json=True))
     files.perft_options(add("perft", files.perft, json=True))
+    add("precompile", precompile.precompile, json=False)
     add("serve", serve.serve, json=False).later = serve.options
     add("backup", backup.backup, json=False).later = backup.backup_options
     add("restore", backup.restore, json=False).later = backup.restore_options

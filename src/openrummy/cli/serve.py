@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = ["add_settings", "chosen_settings", "options", "run", "serve"]
 
+ALIVE: Final = 20.0
+"""Seconds after which a silent connection is asked whether anybody is there, and after which nobody is.
+
+Else one whose telephone lost its network, and whose turn it is, would count as here for ever.
+"""
 STORE_ONLY: Final = ("db",)
 """Settings of the commands that need the event log only."""
 
@@ -163,6 +168,8 @@ def _serve(settings: Settings, app: _Start, sock: socket.socket, opener: Callabl
         Forwarded(app, settings.trusted_proxies),
         ws="websockets-sansio",
         ws_max_size=settings.frame_limit,
+        ws_ping_interval=ALIVE,
+        ws_ping_timeout=ALIVE,
         ws_per_message_deflate=False,  # messages are small, and its memory per socket is not
         lifespan="on",
         log_config=None,

@@ -37,28 +37,44 @@ class Column(Struct, frozen=True):
         return tuple(map(sum, self.entries))
 
 
+class _Open:
+    """A column while its entries are written: one hand takes one step, however many there were."""
+
+    def __init__(self) -> None:
+        self.entries: tuple[list[int], list[int]] = ([], [])
+        self.totals = [0, 0]
+        self.winner: int | None = None
+
+    def enter(self, winner: int, points: int, target: int) -> None:
+        """One entry more; the column is closed if that reaches the target (H2)."""
+        self.entries[winner].append(points)
+        self.totals[winner] += points
+        if self.totals[winner] >= target:
+            self.winner = winner
+
+    def column(self, options: HollywoodOptions) -> Column:
+        """As it stands, with the result of one that is closed (H3)."""
+        entries = tuple(map(tuple, self.entries))
+        if self.winner is None:
+            return Column(entries)
+        mine, other = entries[self.winner], entries[1 - self.winner]
+        result = sum(mine) + GAME_BONUS + BOX_BONUS * len(mine) - sum(other) - BOX_BONUS * len(other)
+        return Column(entries, self.winner, 2 * result if options.shutout and not other else result)
+
+
 def columns(tally: Sequence[Scored], options: HollywoodOptions) -> tuple[Column, ...]:
     """The three columns after these scored hands (H1-H3)."""
-    found = [Column(((), ()))] * COLUMNS
+    found = [_Open() for _ in range(COLUMNS)]
+    target = options.target
     for scored in tally:
         (winner,) = scored.winners
         first = True
-        for at, column in enumerate(found):
-            if column.closed or not (column.entries[winner] or first):
+        for column in found:
+            if column.winner is not None or not (column.entries[winner] or first):
                 continue
             first = first and bool(column.entries[winner])
-            found[at] = _entered(column, winner, scored.points[winner], options)
-    return tuple(found)
-
-
-def _entered(column: Column, winner: int, points: int, options: HollywoodOptions) -> Column:
-    """The column with one entry more, closed if that reaches the target (H1-H3)."""
-    entries = tuple((*one, points) if seat == winner else one for seat, one in enumerate(column.entries))
-    if sum(entries[winner]) < options.target:
-        return Column(entries)
-    mine, other = entries[winner], entries[1 - winner]
-    result = sum(mine) + GAME_BONUS + BOX_BONUS * len(mine) - sum(other) - BOX_BONUS * len(other)
-    return Column(entries, winner, 2 * result if options.shutout and not other else result)
+            column.enter(winner, scored.points[winner], target)
+    return tuple(column.column(options) for column in found)
 
 
 def columns_of(state: State) -> tuple[Column, ...]:

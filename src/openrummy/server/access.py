@@ -66,7 +66,20 @@ class Guard:
             return await self.app(scope, receive, send)
         if (upgrade or seen["method"] not in SAFE) and not own_origin(seen, self.settings):
             return await (_refuse_socket(receive, send) if upgrade else _refuse(with_headers))
+        if not upgrade and seen["method"] == "HEAD":
+            return await self.app(cast("Scope", {**seen, "method": "GET"}), receive, _headless(with_headers))
         return await self.app(scope, receive, send if upgrade else with_headers)
+
+
+def _headless(send: Send) -> Send:
+    """What is sent, without the bodies: a HEAD is answered as the GET would be."""
+
+    async def told(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message["body"] = b""
+        await send(message)
+
+    return told
 
 
 async def _refuse_socket(receive: Receive, send: Send) -> None:

@@ -16,7 +16,8 @@ from litestar import Request
 from litestar.enums import MediaType
 from litestar.openapi.plugins import JsonRenderPlugin, OpenAPIRenderPlugin
 
-from openrummy.server import forms, messages, sight
+from openrummy.bots.review import Review
+from openrummy.server import best, forms, lessons, messages, replay, replaying, sight
 from openrummy.server.house import Place
 from openrummy.wire import shape_of
 
@@ -40,7 +41,22 @@ FORMS: Final = (
     Place,
     *(getattr(forms, name) for name in forms.__all__ if isinstance(getattr(forms, name), type)),
 )
-SHAPES: Final = (*SAYS, *TELLS, sight.Seen, messages.History, messages.Fault, *FORMS)
+SHAPES: Final = (
+    *SAYS,
+    *TELLS,
+    sight.Seen,
+    messages.History,
+    best.BestPlay,
+    messages.Fault,
+    replaying.Replayed,
+    replay.Replay,
+    replay.Redeal,
+    Review,
+    lessons.LessonSeen,
+    lessons.Deeds,
+    lessons.Trial,
+    *FORMS,
+)
 REF: Final = "#/components/schemas/{name}"
 FAULTS: Final = {
     "400": "The request cannot be read.",

@@ -18,12 +18,15 @@ from openrummy import __version__
 from openrummy.errors import RummyError
 from openrummy.server.access import Budget, Guard
 from openrummy.server.apidoc import DocumentPlugin, PagePlugin
+from openrummy.server.books import make_books
 from openrummy.server.house import House
+from openrummy.server.lessons import LESSONS
 from openrummy.server.lobby import LOBBY
 from openrummy.server.logs import log_failure
 from openrummy.server.messages import Fault
 from openrummy.server.metrics import Metrics
 from openrummy.server.pages import kept_pages, make_pages
+from openrummy.server.replay import REPLAY, Turns
 from openrummy.server.routes import TABLE, Asked, TheHouse, answered
 from openrummy.server.seen import fault_of
 from openrummy.server.settings import Settings, database
@@ -39,7 +42,7 @@ HTTP_FAULTS = {
     413: Fault("too_large"),
 }
 OTHER_FAULT = Fault("refused")
-NOT_FOUND = frozenset({"no_such_table", "no_such_challenge"})
+NOT_FOUND = frozenset({"no_such_table", "no_such_challenge", "no_such_lesson"})
 FORBIDDEN = frozenset({"no_seat", "not_host", "no_spectators"})
 
 
@@ -66,13 +69,23 @@ def make_litestar(settings: Settings) -> Litestar:
             await house.close()
 
     return Litestar(
-        [make_pages(kept_pages()), TABLE, LOBBY, health, *([metrics_page] if settings.metrics else [])],
+        [
+            make_pages(kept_pages()),
+            make_books(),
+            TABLE,
+            LOBBY,
+            REPLAY,
+            LESSONS,
+            health,
+            *([metrics_page] if settings.metrics else []),
+        ],
         lifespan=[lifespan],
         state=AppState(
             {
                 "metrics": metrics,
                 "seat_budget": Budget(settings.seat_budget),
                 "address_budget": Budget(settings.address_budget),
+                "replays": Turns(),
             }
         ),
         dependencies={"house": Provide(_house, sync_to_thread=False)},
@@ -81,6 +94,7 @@ def make_litestar(settings: Settings) -> Litestar:
             RummyError: _refused,
             msgspec.DecodeError: _garbled,
             RecursionError: _garbled,  # JSON that is nested too deeply
+            UnicodeDecodeError: _garbled,  # a body that is not UTF-8
             HTTPException: _http,
             Exception: _failed,
         },

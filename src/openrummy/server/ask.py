@@ -15,7 +15,7 @@ from openrummy.server.seen import fault_of
 from openrummy.server.worth import shown_by
 from openrummy.state import SPECTATOR, State
 
-__all__ = ["assessed", "checked"]
+__all__ = ["assessed", "checked", "checked_in"]
 
 
 def _own_view(desk: Desk, seat: int) -> State:
@@ -32,22 +32,26 @@ def _own_view(desk: Desk, seat: int) -> State:
 def checked(desk: Desk, seat: int, asked: Check) -> Checked:
     """Whether the seat may do this, from its own view; of a proposed table, what is wrong with each meld."""
     try:
-        view = _own_view(desk, seat)
-        action = parse_action(asked.action)
-        hand = view.hand
-        if isinstance(action, Rearrange) and hand is not None and seat in hand.players and hand.turn == seat:
-            found = judge(hand.table, hand.hands[seat], action.table)
-            melds = tuple(None if one is None else fault_of(one) for one in found.melds)
-            if found.whole is not None:
-                return Checked(asked.id, fault_of(found.whole), melds)
-            if any(found.melds):
-                return Checked(asked.id, next(one for one in melds if one is not None), melds)
-        if hand is None:
-            raise IllegalAction("hand_over")
-        check(view, action, seat)
-        return Checked(asked.id, shown=shown_by(view, action))
+        return checked_in(_own_view(desk, seat), seat, asked)
     except RummyError as error:
         return Checked(asked.id, fault_of(error))
+
+
+def checked_in(view: State, seat: int, asked: Check) -> Checked:
+    """Whether a seat that has this view may do this. Raises ``RummyError`` for most of what it may not."""
+    action = parse_action(asked.action)
+    hand = view.hand
+    if isinstance(action, Rearrange) and hand is not None and seat in hand.players and hand.turn == seat:
+        found = judge(hand.table, hand.hands[seat], action.table)
+        melds = tuple(None if one is None else fault_of(one) for one in found.melds)
+        if found.whole is not None:
+            return Checked(asked.id, fault_of(found.whole), melds)
+        if any(found.melds):
+            return Checked(asked.id, next(one for one in melds if one is not None), melds)
+    if hand is None:
+        raise IllegalAction("hand_over")
+    check(view, action, seat)
+    return Checked(asked.id, shown=shown_by(view, action))
 
 
 async def assessed(house: House, desk: Desk, seat: int, asked: Assess) -> Assessed:

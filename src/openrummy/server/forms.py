@@ -19,6 +19,7 @@ __all__ = [
     "NewTable",
     "Number",
     "Outcome",
+    "Placed",
     "Resume",
     "SeatForm",
 ]
@@ -32,10 +33,17 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True):
     """What every form is: an unknown field is an error, not a wish that is lost."""
 
 
+class Placed(Form, frozen=True):
+    """Cards of a table that somebody rebuilds, ``5h,6h,*``: in the body, since they may be from his hand."""
+
+    cards: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
 class SeatForm(Form, frozen=True):
-    """A seat: a bot by name, or a person; empty for one who is still to come."""
+    """A seat: a bot by name, or a person: still to come, or, with a ``name``, one who shares the device."""
 
     bot: Annotated[str, Meta(max_length=40)] = ""
+    name: Name = ""
 
 
 class NewTable(Form, frozen=True):

@@ -8,6 +8,7 @@ import hashlib
 import os
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -129,6 +130,9 @@ class House:
                 taken.append(seat)
             else:
                 taken.append(Seat(check_name(seat.name)) if seat.name else Seat())
+        people = Counter(likeness(seat.name) for seat in taken if seat.name)
+        if twice := next((seat.name for seat in taken if people[likeness(seat.name)] > 1), ""):
+            raise Contradiction("same_name", seats=twice)
         named = with_bot_names(taken)
         names = [seat.name or f"?{at}" for at, seat in enumerate(named)]
         start(rules, names, dealer, tuple(roles))
@@ -252,13 +256,10 @@ class House:
 
     async def heard(self, desk: Desk) -> list[bytes]:
         """What was said last at a table, as messages."""
-        lines: list[Said] = []
         try:
-            while more := await self.store.said(desk.live.id, lines[-1].number if lines else 0):
-                lines = [*lines, *more][-MOST_LINES:]
+            return [_chatted(line) for line in await self.store.said_last(desk.live.id, MOST_LINES)]
         except StoreError:
             return []
-        return [_chatted(line) for line in lines]
 
     def _spread(self, desk: Desk, line: Said) -> None:
         data = _chatted(line)
@@ -352,7 +353,8 @@ class House:
             now = time.monotonic()
             for table, desk in list(self.desks.items()):
                 idle = now - self._last_seen.get(table, 0.0)
-                if not desk.watchers and not desk.lock.locked() and idle > self.settings.sleep_after:
+                busy = desk.watchers or desk.at_the_door or desk.lock.locked()
+                if not busy and idle > self.settings.sleep_after:
                     self._let_go(table)
             with contextlib.suppress(StoreError):
                 await self.store.forget(wall() - self.settings.keep_days * 86_400_000)

@@ -153,7 +153,8 @@ class Live:
 
     def fold(self, fact: Fact) -> tuple[Event, ...]:
         """Takes the next fact in; the events that followed from it."""
-        before = 0 if self.table is None else len(self.table.events)
+        # a deal that is played again lies there as soon as the table is opened: it follows from the first fact
+        before = 0 if self.table is None or not self.spans else len(self.table.events)
         length = -1 if self.table is None else len(self.table.log)
         partners = self.partners(fact.seat) if isinstance(fact, Advised) else 0
         self.seq += 1

@@ -49,8 +49,10 @@ def games() -> Response[bytes]:
 
 @post("/tables", responses={201: spec(Place, "Your seat.")})
 async def open_table(request: Asked, data: JSONBody[NewTable], house: TheHouse) -> Response[bytes]:
-    """Open a table."""
-    seats = [Seat("", form.bot) for form in data.seats]
+    """Open a table; those who share the device of the one who opens it sit down with him."""
+    if (both := next((at for at, form in enumerate(data.seats) if form.bot and form.name), None)) is not None:
+        raise TableRefused("no_such_seat", seat=both)
+    seats = [Seat(check_name(form.name) if form.name else "", form.bot) for form in data.seats]
     if data.me == SPECTATOR:
         if not all(seat.bot for seat in seats):
             raise TableRefused("nobody_to_wait_for")
@@ -66,7 +68,8 @@ async def open_table(request: Asked, data: JSONBody[NewTable], house: TheHouse) 
         dealer=data.dealer,
         roles=data.roles,
     )
-    return sit(request, house, await house.give_secret(desk, data.me))
+    beside = [at for at, form in enumerate(data.seats) if form.name and at != data.me]
+    return sit(request, house, *[await house.give_secret(desk, at) for at in (data.me, *beside)])
 
 
 @get("/tables", responses={200: spec(tuple[Listed, ...], "Open tables.")})

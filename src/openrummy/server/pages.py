@@ -17,9 +17,9 @@ from msgspec import Struct
 
 from openrummy.errors import Contradiction
 from openrummy.server.routes import Asked
-from openrummy.text import languages, sources
+from openrummy.text import BASE, languages, sources
 
-__all__ = ["Pages", "kept_pages", "make_pages", "read_pages"]
+__all__ = ["ASK_AGAIN", "Page", "Pages", "kept_pages", "make_pages", "read_pages", "sent", "words_of"]
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 """The name of an asset has its hash in it."""
@@ -30,6 +30,10 @@ SMALL: Final = 400
 PACKED: Final = (".html", ".js", ".css", ".svg", ".ftl", ".json")
 KINDS: Final = {".ftl": "text/plain", ".js": "text/javascript", ".woff2": "font/woff2"}
 """Kinds that a machine may not know, or know by another name."""
+SHARED: Final = frozenset(
+    ("names", "table", "hints", "sheet", "errors", "lines", "options", "reasons", "online", "server", "store")
+)
+"""The catalogues that the page reads besides its own, whose names begin with ``web``."""
 
 
 class Page(Struct, frozen=True):
@@ -51,11 +55,11 @@ class Page(Struct, frozen=True):
 
 
 class Pages(Struct, frozen=True):
-    """All there is: the page itself, its assets by name, and the words by language and name."""
+    """All there is: the page itself, its assets by name, and the words by language."""
 
     index: Page
     assets: dict[str, Page]
-    words: dict[tuple[str, str], Page]
+    words: dict[str, Page]
 
 
 def read_pages(home: Traversable) -> Pages:
@@ -71,7 +75,17 @@ def read_pages(home: Traversable) -> Pages:
     return Pages(
         Page.of(index.name, index.read_bytes()),
         {one.name: Page.of(one.name, one.read_bytes()) for one in found},
-        {(lang, name): Page.of(name, text.encode()) for lang in languages() for name, text in sources(lang)},
+        {lang: Page.of(f"{lang}.ftl", words_of(lang).encode()) for lang in languages()},
+    )
+
+
+def words_of(lang: str) -> str:
+    """All that the page says in a language, as one catalogue: English first, for what the language has not got."""
+    return "\n".join(
+        text
+        for one in dict.fromkeys((BASE, lang))
+        for name, text in sources(one)
+        if name.startswith("web") or name.removesuffix(".ftl") in SHARED
     )
 
 
@@ -84,22 +98,36 @@ def kept_pages() -> Pages:
 def make_pages(pages: Pages) -> Router:
     """The routes of the page; every address of a table or an invitation is the page itself, which reads it."""
 
-    @get(["/", "/t/{rest:path}", "/join/{rest:path}"], sync_to_thread=False)
+    @get(
+        [
+            "/",
+            "/t/{rest:path}",
+            "/join/{rest:path}",
+            "/replay",
+            "/replay/{rest:path}",
+            "/review/{rest:path}",
+            "/lesson/{rest:path}",
+            "/rules",
+            "/rules/{rest:path}",
+            "/strategy/{rest:path}",
+        ],
+        sync_to_thread=False,
+    )
     def index(request: Asked) -> Response[bytes]:
-        return _sent(request, pages.index, ASK_AGAIN)
+        return sent(request, pages.index, ASK_AGAIN)
 
     @get("/assets/{name:str}", sync_to_thread=False)
     def asset(request: Asked, name: FromPath[str]) -> Response[bytes]:
-        return _sent(request, pages.assets.get(name), FOREVER)
+        return sent(request, pages.assets.get(name), FOREVER)
 
-    @get("/locale/{lang:str}/{name:str}", sync_to_thread=False)
-    def words(request: Asked, lang: FromPath[str], name: FromPath[str]) -> Response[bytes]:
-        return _sent(request, pages.words.get((lang, name)), ASK_AGAIN)
+    @get("/locale/{name:str}", sync_to_thread=False)
+    def words(request: Asked, name: FromPath[str]) -> Response[bytes]:
+        return sent(request, pages.words.get(name.removesuffix(".ftl")), ASK_AGAIN)
 
     return Router("/", route_handlers=[index, asset, words], include_in_schema=False)
 
 
-def _sent(request: Asked, page: Page | None, keep: str) -> Response[bytes]:
+def sent(request: Asked, page: Page | None, keep: str) -> Response[bytes]:
     """A page, packed for one who can unpack it; nothing but its tag for one who has it already."""
     if page is None:
         raise NotFoundException

@@ -96,9 +96,13 @@ class Bots:
             return automatic(view)
 
     async def run(self, work: Callable[[State], T], view: State) -> T:
-        """Anything else that needs a view only. Raises what it raises, and ``TableRefused("too_busy")``."""
+        """Anything else that needs a view only. Raises as ``work``."""
+        return await self.work(functools.partial(work, view))
+
+    async def work(self, work: Callable[[], T]) -> T:
+        """Anything else. Raises what it raises, and ``TableRefused("too_busy")``."""
         try:
-            return await self._work(functools.partial(work, view))
+            return await self._work(work)
         except (BrokenProcessPool, TimeoutError):
             raise TableRefused("too_busy") from None
 

@@ -14,15 +14,20 @@ from litestar.handlers import websocket
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
+from openrummy.bots.review import Review
 from openrummy.errors import RummyError
+from openrummy.melds import Meld
+from openrummy.rearrange import Step
 from openrummy.server import messages, sight
 from openrummy.server.access import bearer, seat_cookie
 from openrummy.server.ask import assessed, checked
+from openrummy.server.best import BestPlay, best_play, readings, way_of
 from openrummy.server.desk import Answer, Desk
-from openrummy.server.forms import Join, Resume
+from openrummy.server.forms import Join, Placed, Resume
 from openrummy.server.house import House, Place, hashed
 from openrummy.server.judge import TableRefused
 from openrummy.server.records import record_of
+from openrummy.server.review import reviewed
 from openrummy.server.seen import history_of
 from openrummy.server.socket import Client
 from openrummy.state import SPECTATOR
@@ -194,6 +199,35 @@ async def assess(request: Asked, table: Word, data: JSONBody[messages.Assess], h
     return answered(await assessed(house, desk, await seated(request, house, desk), data))
 
 
+@post("/best", status_code=200, responses={200: spec(BestPlay, "The best play.")})
+async def best(request: Asked, table: Word, house: TheHouse) -> Response[bytes]:
+    """The best play in Manipulation, where the table has hints; changes nothing."""
+    desk = await desk_of(house, table)
+    return answered(await best_play(house, desk, await seated(request, house, desk)))
+
+
+@get("/steps/{seq:int}", responses={200: spec(tuple[Step, ...], "The steps.")})
+async def way(request: Asked, table: Word, seq: Whole, house: TheHouse) -> Response[bytes]:
+    """The steps by which the fact ``seq`` rebuilt the table of Manipulation; none where it did not."""
+    desk = await desk_of(house, table)
+    return answered(way_of(desk.live, await seat_of(request, house, desk), seq))
+
+
+@post("/melds", status_code=200, responses={200: spec(tuple[Meld, ...], "The melds.")})
+async def melds(request: Asked, table: Word, data: JSONBody[Placed], house: TheHouse) -> Response[bytes]:
+    """Every meld that cards of Manipulation can be, where a joker may stand for any card."""
+    desk = await desk_of(house, table)
+    await seat_of(request, house, desk)
+    return answered(readings(data.cards))
+
+
+@get("/review", responses={200: spec(Review, "What could have been done better.")})
+async def review(request: Asked, table: Word, house: TheHouse) -> Response[bytes]:
+    """One's own match looked at again, once it is over."""
+    desk = await desk_of(house, table)
+    return answered(await reviewed(house, desk, await seated(request, house, desk)))
+
+
 @post("/rematch", responses={201: spec(Place, "Your seat at the new table.")})
 async def rematch(request: Asked, table: Word, house: TheHouse) -> Response[bytes]:
     """Another match of the same people: opens it, or joins the one that was opened; for all seats of this device."""
@@ -229,6 +263,9 @@ async def socket(socket: WebSocket[Any, Any, AppState], table: Word, house: TheH
 
 TABLE: Final = Router(
     "/api/tables/{table:str}",
-    route_handlers=[look, since, history, join, resume, link, wish, check, assess, rematch, record, socket],
+    route_handlers=[
+        *(look, since, history, join, resume, link, wish, check, assess),
+        *(best, way, melds, review, rematch, record, socket),
+    ],
     tags=["table"],
 )

@@ -39,6 +39,7 @@ OTHERS: Final = (
     "OPENRUMMY_REQUIRE_BROWSER",
     "OPENRUMMY_REQUIRE_NETNS",
     "OPENRUMMY_REQUIRE_POSTGRES",
+    "OPENRUMMY_REQUIRE_PROXIES",
 )
 """Names of the environment with our prefix that are no settings."""
 

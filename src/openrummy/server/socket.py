@@ -83,7 +83,14 @@ class Client:
 
     async def run(self, budget: Budget, address: str, address_budget: Budget) -> None:
         """Serves the connection until either side ends it."""
-        await self.socket.accept()
+        self.desk.at_the_door += 1
+        try:
+            await self.socket.accept()
+            await self._serve(budget, address, address_budget)
+        finally:
+            self.desk.at_the_door -= 1
+
+    async def _serve(self, budget: Budget, address: str, address_budget: Budget) -> None:
         self.house.metrics.sockets.inc()
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read(budget, address, address_budget))

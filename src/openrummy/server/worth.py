@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from openrummy.actions import Action, BigGin, Discard, Knock, Show
+from openrummy.actions import Action, BigGin, Discard, Knock, Rearrange, Show
 from openrummy.cards import Cards
 from openrummy.game import GAMES
 from openrummy.holding import grouped
@@ -13,7 +13,9 @@ from openrummy.parts.columns import Column, columns_of
 from openrummy.parts.going_out import points
 from openrummy.parts.knock import check_big_gin, check_knock, doubles, knock_limit
 from openrummy.parts.lay import high_ace
+from openrummy.parts.rearranging import check_rearrange
 from openrummy.parts.show import check_show
+from openrummy.parts.turn import running
 from openrummy.server.sight import Best, Laid
 from openrummy.state import SPECTATOR, Hand, MeldingHand, State, TableHand
 
@@ -91,7 +93,7 @@ def columns_in(view: State) -> tuple[Column, ...]:
 
 
 def shown_by(view: State, action: Action) -> Laid | None:
-    """What a legal knock or its answer would lay on the table, as seen by the one who does it."""
+    """What a legal knock, its answer or a new table would lay on the table, as seen by the one who does it."""
     if isinstance(action, Knock):
         melds, left = check_knock(view, action)
     elif isinstance(action, BigGin):
@@ -99,6 +101,12 @@ def shown_by(view: State, action: Action) -> Laid | None:
     elif isinstance(action, Show):
         shown = check_show(view, action)
         return Laid(tuple(one.cards for one in shown.melds), tuple(shown.left), shown.left.points, shown.layoffs)
+    elif isinstance(action, Rearrange):
+        rebuilt = check_rearrange(view, action)
+        left = running(view).hands[rebuilt.seat]
+        for face in rebuilt.played:
+            left = left.minus(face)
+        melds = rebuilt.table
     else:
         return None
     return Laid(tuple(one.cards for one in melds), tuple(left), left.points)

@@ -99,6 +99,9 @@ class Store(Protocol):
     async def said(self, table: bytes, after: int = 0, limit: int = 200) -> list[Said]:
         """The lines numbered above ``after``, in order, the first ``limit`` of them."""
 
+    async def said_last(self, table: bytes, limit: int) -> list[Said]:
+        """The last ``limit`` lines, in order."""
+
     async def put_challenge(self, code: str, table: bytes, hand: int) -> None:
         """Lets a code stand for a hand of a table; raises ``CodeTaken`` or ``Gone``."""
 

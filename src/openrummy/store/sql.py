@@ -120,6 +120,10 @@ class SqlStore:
         asked = select(*_SAID).where(sayings.c.table_id == table, sayings.c.number > after)
         return await self._rows(asked.order_by(sayings.c.number).limit(limit), Said)
 
+    async def said_last(self, table: bytes, limit: int) -> list[Said]:
+        asked = select(*_SAID).where(sayings.c.table_id == table).order_by(sayings.c.number.desc())
+        return (await self._rows(asked.limit(limit), Said))[::-1]
+
     async def put_challenge(self, code: str, table: bytes, hand: int) -> None:
         await self.writer.do(PutChallenge(table, code, hand))
 

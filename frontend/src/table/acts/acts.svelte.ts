@@ -1,7 +1,6 @@
 // What acting at the table needs beside the view: what happened in the hand, the hint that was asked for, the question before
 // a slip, and which sheets were read.
 
-import { history } from "../../lib/api";
 import type { Assessment, Seen, Told } from "../../lib/protocol";
 import { recall, remember, settings } from "../../lib/settings.svelte";
 import type { Play } from "../play.svelte";
@@ -11,7 +10,7 @@ import { parse, slip, type Slip } from "./tokens";
 /** A question before an action is played: why it is asked, and what is to be done with the answer. */
 export interface Question {
   readonly token: string;
-  readonly why: Slip | "sure";
+  readonly why: Slip | "sure" | "draft";
   readonly answer: (yes: boolean) => void;
 }
 
@@ -34,8 +33,6 @@ export class Acts {
   private fetched: Readonly<Record<number, readonly Told[]>> = $state.raw({});
   /** The last hand whose sheet was put away; -1: not known yet. */
   private readUpTo = $state(-1);
-  /** Whether the plays of Manipulation are looked through. */
-  playing = $state(false);
   /** Whether the sheet of the match was put away. */
   matchRead = $state(false);
   private readonly asked = new Set<string>();
@@ -71,8 +68,10 @@ export class Acts {
     const { seen, myTurn } = this.play;
     return this.thought && myTurn && seen?.digest === this.thought.digest ? this.thought.choices : [];
   });
-  /** The token that a hint has named; empty without a hint. For marks on cards and buttons. */
-  readonly hinted: string = $derived.by(() => this.choices[0]?.action ?? "");
+  /** The token that somebody else points at: the teacher of a lesson. */
+  pointed = $state("");
+  /** The token that a hint has named, or that is pointed at; empty without either. For marks on cards and buttons. */
+  readonly hinted: string = $derived.by(() => this.choices[0]?.action ?? this.pointed);
   /** The card that the hint would throw; -1: none. */
   readonly hintedCard: number = $derived.by(() => (this.hinted ? parse(this.hinted).card : -1));
 
@@ -113,7 +112,11 @@ export class Acts {
   guard(token: string): Promise<boolean> {
     const { seen } = this.play;
     const why = settings.confirm === "never" || !seen ? null : this.doubt(seen, token);
-    if (!why) return Promise.resolve(true);
+    return why ? this.ask(token, why) : Promise.resolve(true);
+  }
+
+  /** Asks whether an action is meant; the one that was asked about before is not. */
+  ask(token: string, why: Question["why"]): Promise<boolean> {
     this.question?.answer(false);
     return new Promise((answer) => (this.question = { token, why, answer }));
   }
@@ -141,10 +144,15 @@ export class Acts {
         return;
       }
       this.thought = { digest: seen.digest, choices };
-      keep(HELPED, client.table, seen.state?.number ?? 0);
+      this.help();
     } finally {
       this.thinking = false;
     }
+  }
+
+  /** Notes that the computer helped in this hand. */
+  help(): void {
+    keep(HELPED, this.play.client.table, this.play.seen?.state?.number ?? 0);
   }
 
   /** Whether a hint was given in a hand, so far as this device knows: in the last one in which it was. */
@@ -164,7 +172,8 @@ export class Acts {
     const key = `${hand}.${seen.seq}`;
     if (this.asked.has(key)) return;
     this.asked.add(key);
-    history(this.play.client.table, hand, this.play.client.as)
+    this.play.client
+      .history(hand)
       .then(({ facts }) => {
         this.fetched = { ...this.fetched, [hand]: facts };
       })

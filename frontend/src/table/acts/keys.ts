@@ -3,7 +3,9 @@
 import { lettersWork } from "../keys";
 
 /** The letters, by what they do. */
-export const KEYS = { meld: "m", layoff: "f", answer: "a", end: "e", hint: "i", undo: "u", play: "b" } as const;
+export const KEYS = { meld: "m", layoff: "f", answer: "a", end: "e", hint: "i", undo: "u" } as const;
+/** The letters of a table that is rebuilt (`draft/`). */
+export const DRAFT_KEYS = { new: "m", here: "f", back: "r", undo: "u", reset: "z", joker: "j", show: "i", play: "b" } as const;
 export type ActKey = keyof typeof KEYS;
 
 /** What a pressed key means here; null while one writes or a dialog is open, or with another key held. */

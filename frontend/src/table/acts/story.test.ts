@@ -69,10 +69,12 @@ describe("the story of a hand", () => {
     expect(leftIn(result, ["ann", "bob"])).toBeNull();
   });
   it("says why nobody scored", () => {
-    const story = storyOf([told(1, commit, dealt(1), { type: "hand_ended", result: { reason: "forty", points: [0, 0], winners: [], lines: [] } })]);
-    expect(story && drawn(story, "gin")).toBe("forty");
-    expect(story && drawn(story, "basic")).toBe("dead-forty");
-    expect(story && drawn({ ...story, shown: { type: "hands_shown", hands: [] } }, "manipulation")).toBe("equal");
+    const ended: Event = { type: "hand_ended", result: { reason: "forty", points: [0, 0], winners: [], lines: [] } };
+    const story = storyOf([told(1, commit, dealt(1), ended)]);
+    const dead = storyOf([told(1, commit, dealt(1), ended, { type: "deal_passed", dealer: 0 })]);
+    expect(story && drawn(story)).toBe("forty");
+    expect(dead && drawn(dead)).toBe("dead-forty");
+    expect(story && drawn({ ...story, shown: { type: "hands_shown", hands: [] } })).toBe("equal");
   });
   it("knows which hand ended last", () => {
     const state = { number: 3, hand: null } as unknown as Parameters<typeof finished>[0];

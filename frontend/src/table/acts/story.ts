@@ -15,6 +15,8 @@ export interface Story {
   readonly result: Result | null;
   /** The roles from the next hand on, if they have changed. */
   readonly roles: readonly number[] | null;
+  /** Whether somebody else deals next: so the engine says of a dead hand, and not of a drawn one. */
+  readonly passed: boolean;
   readonly ended: MatchEnded | null;
   /** Who acted last. */
   readonly last: number;
@@ -70,7 +72,7 @@ export function storyOf(facts: readonly Told[] | null): Story | null {
   if (!dealt) return null;
   const { number, dealer, players } = dealt;
   const story: Writable<Story> = {
-    number, dealer, players, knocked: null, showed: null, shown: null, result: null, roles: null, ended: null, last: dealer,
+    number, dealer, players, knocked: null, showed: null, shown: null, result: null, roles: null, passed: false, ended: null, last: dealer,
   };
   for (const event of events.slice(events.indexOf(dealt) + 1)) {
     if (event.type === "knocked") story.knocked = event;
@@ -78,6 +80,7 @@ export function storyOf(facts: readonly Told[] | null): Story | null {
     else if (event.type === "hands_shown") story.shown = event;
     else if (event.type === "hand_ended") story.result = event.result;
     else if (event.type === "roles_changed") story.roles = event.roles;
+    else if (event.type === "deal_passed") story.passed = true;
     else if (event.type === "match_ended") story.ended = event;
     if (!story.result && "seat" in event) story.last = event.seat;
   }
@@ -133,8 +136,8 @@ export function leftIn(result: Result, names: readonly string[]): number[] | nul
 }
 
 /** Why nobody has scored in a hand, as the catalogue asks for it. */
-export function drawn(story: Story, game: string): string {
+export function drawn(story: Story): string {
   const reason = story.result?.reason ?? "stock";
   if (story.shown) return "equal";
-  return game === "basic" ? `dead-${reason}` : reason;
+  return story.passed ? `dead-${reason}` : reason;
 }

@@ -19,12 +19,16 @@ export const brief = (cards: readonly number[]): string => cards.map(cardShort).
 /** Melds in short. */
 export const briefMelds = (melds: readonly (readonly number[])[]): string => melds.map(brief).join(" · ");
 
-/** Cards that come as a text, `4h 5h`, in short; any other text as it is. */
-export function briefText(text: string): string {
+/** Cards that come as a text, `4h 5h`, put into words; any other text as it is. */
+function worded(text: string, words: (cards: readonly number[]) => string): string {
   const parts = text.split(/[ ,]+/).filter(Boolean);
   const cards = parts.map(read);
-  return cards.length && cards.every((card) => card >= 0) ? brief(cards) : text;
+  return cards.length && cards.every((card) => card >= 0) ? words(cards) : text;
 }
+/** Cards that come as a text, in short; any other text as it is. */
+export const briefText = (text: string): string => worded(text, brief);
+/** Cards that come as a text, in words for one who hears them; any other text as it is. */
+export const spokenText = (text: string): string => worded(text, spoken);
 
 /** What an action would be: "discard 7♥". */
 export function actionText(play: Play, token: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { read } from "../../lib/cards";
 import type { Seen } from "../../lib/protocol";
 import {
-  bigGinToken, knocks, knockToken, layoffsOf, meldOf, parse, played, plays, sameCards, showToken, slip,
+  bigGinToken, knocks, knockToken, layoffsOf, meldOf, parse, sameCards, showToken, slip,
 } from "./tokens";
 
 const cards = (text: string): number[] => text.split(" ").filter(Boolean).map(read);
@@ -54,20 +54,6 @@ describe("picked cards find their tokens", () => {
   it("with two packs a card may be there twice", () => {
     expect(sameCards(cards("5c 5c"), cards("5c 5d"))).toBe(false);
     expect(sameCards(cards("5c 5c 5d"), cards("5d 5c 5c"))).toBe(true);
-  });
-});
-
-describe("plays of Manipulation", () => {
-  const table = [cards("3c 4c 5c"), cards("8c 8d *8s")];
-  it("name the cards that come from the hand", () => {
-    expect(played(table, [cards("2c 3c 4c 5c"), cards("8c 8d *8s")])).toEqual(cards("2c"));
-    // the joker is declared anew: it was on the table, whatever it stands for
-    expect(played(table, [cards("3c 4c 5c"), cards("8c 8d 8s *8h")])).toEqual(cards("8s"));
-    expect(played(table, [...table, cards("*Ac 2c 3c")])).toEqual(cards("* 2c 3c"));
-  });
-  it("come with those first that play most", () => {
-    const found = plays(["pass", "~2c,3c,4c,5c/8c,8d,*8s", "~Ac,2c,3c,4c,5c/8c,8d,*8s"], table);
-    expect(found.map((one) => one.played)).toEqual([cards("Ac 2c"), cards("2c")]);
   });
 });
 

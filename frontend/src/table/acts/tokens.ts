@@ -1,6 +1,6 @@
 // Actions as the wire has them, taken apart and put together. What is legal is said by the server; here is only how it is written.
 
-import { DECLARED, JOKER, NONE, read, written } from "../../lib/cards";
+import { NONE, read, written } from "../../lib/cards";
 import type { Seen } from "../../lib/protocol";
 
 export type Kind =
@@ -105,42 +105,6 @@ export function knocks(seen: Pick<Seen, "legal" | "leaves">): Knock[] {
     found.push({ card: parse(token).card, token, leaves: seen.leaves[at] ?? NONE });
   });
   return found.sort((left, right) => left.leaves - right.leaves);
-}
-
-/** A play of Manipulation: the whole new table, and which of its cards come from the hand. */
-export interface Play {
-  readonly token: string;
-  readonly melds: readonly (readonly number[])[];
-  readonly played: readonly number[];
-}
-
-const heldAs = (card: number): number => (card >= DECLARED ? JOKER : card);
-
-/** What a new table has that the old one had not; jokers are jokers, whatever they stand for. */
-export function played(
-  before: readonly (readonly number[])[],
-  after: readonly (readonly number[])[],
-): number[] {
-  const old = before.flat().map(heldAs);
-  return after
-    .flat()
-    .map(heldAs)
-    .filter((card) => {
-      const at = old.indexOf(card);
-      if (at >= 0) old.splice(at, 1);
-      return at < 0;
-    });
-}
-
-/** The whole-table plays that are listed, those that play most cards first. */
-export function plays(legal: readonly string[], table: readonly (readonly number[])[]): Play[] {
-  return legal
-    .filter((token) => token.startsWith("~"))
-    .map((token) => {
-      const { melds } = parse(token);
-      return { token, melds, played: played(table, melds) };
-    })
-    .sort((left, right) => right.played.length - left.played.length);
 }
 
 /** Why one asks before doing something. */

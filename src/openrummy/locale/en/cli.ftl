@@ -18,6 +18,7 @@ cli-replay = tell what happened in a record of a match
 cli-verify = check a record: every move by the rules, every deal by its proof
 cli-arena = let bots play against each other on mirrored deals
 cli-perft = count sequences of legal moves and compare them with a file
+cli-precompile = compile the code for bulk play now, so that nothing waits for it later
 
 cli-json = print JSON
 cli-game = GAME
@@ -93,6 +94,8 @@ cli-silent = Hand { $hand }: { $seat } gave no randomness of his own.
 cli-perft-file = positions with counts, one a line: position ; D1 2 ; D2 24
 cli-perft-right = Line { $line }, depth { $depth }: { $nodes }, as expected.
 cli-perft-wrong = Line { $line }, depth { $depth }: { $nodes }, expected { $expected }.
+cli-precompiled = Compiled in { $seconds } s and kept in { $folder }.
+cli-precompiled-nowhere = Compiled in { $seconds } s; there is no folder to keep it in, so it will be compiled again.
 
 cli-bot = BOT
 cli-arena-bots = who plays, at one table as far as the game allows, else each with every other: { $bots }

@@ -39,6 +39,18 @@ error-hidden_hand = The cards of { $seat } are hidden, so nobody else can say wh
 error-option_fixed = In { $game } the option { $option } is always { $value }
 error-options_exclude = The option { $option } needs { $needs }
 
+## Compiled play
+
+error-no_numba = Numba is not installed; pip install "openrummy[fast]" brings it
+error-no_twin = There is no compiled twin of { $game }; there is one of: { $expected }
+error-other_rules = This is a position of { $found }; here { $expected } is played
+error-no_hand = In this position no hand of gin is being played
+error-wrong_array = The array { $name } has to be { $expected }, not { $found }
+error-wrong_number = The argument { $name } cannot be { $found }; it may be { $expected }
+error-no_card = Hand { $at } has bits that are no card of the pack
+error-no_discard = Hand { $at } has no card to discard
+error-wrong_lane = In lane { $lane } the action { $action } is not legal
+
 ## Records and positions
 
 error-garbled = { $expected ->

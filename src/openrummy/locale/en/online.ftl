@@ -9,7 +9,9 @@ error-not_host = Only the one who opened the table may do that
 error-no_spectators = This table is not open to onlookers
 error-no_such_table = There is no such table; it may have been forgotten after a long rest
 error-no_such_challenge = There is no such challenge
+error-no_such_lesson = There is no such lesson
 error-no_such_hand = Hand { $hand } has not been dealt
+error-no_such_match = There is no match { $match } in this record; it has { $matches }
 error-no_such_seat = Seat { $seat } is not one for that
 error-length_excludes = A match of a set length has its own target: leave { $option } out of the house rules
 error-no_such_bot = There is no bot "{ $bot }" for this game; there are: { $expected }
@@ -28,6 +30,13 @@ error-awaiting_deal = The cards are being shuffled
 error-bot_plays = A bot is playing for you; take your cards up first
 error-not_away = You have your cards in your hand
 error-stale = The match has moved on
+
+## Replays
+
+error-long_record = This record has { $actions } actions, each deal counting as ten; up to { $most } are read at once
+error-long_match = Match { $match } has { $hands } hands; up to { $most } are read
+error-long_hand = Hand { $hand } has { $steps } steps; up to { $most } are shown
+error-deck_only = The deck of hand { $hand } is only written down, without a seed or proof to deal it from again
 
 ## The shuffle
 

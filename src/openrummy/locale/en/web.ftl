@@ -1,6 +1,6 @@
 # The page for browsers.
 
 web-title = Open Rummy
-web-you = You
+web-anyone = Player
 web-waiting = One moment.
 web-offline = The server does not answer

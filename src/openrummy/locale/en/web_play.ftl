@@ -23,7 +23,6 @@ web-do-meld = Meld
 web-do-meld-pick = Pick a meld
 web-do-layoff = Lay off on { $number }
 web-do-layoff-pick = Pick a lay-off
-web-do-plays = Meld
 web-do-undo = Take back
 web-do-hint = Hint
 web-do-why = Why?
@@ -104,19 +103,6 @@ web-meld-layoff-on = Lay off { $cards } on meld { $number }
 web-meld-takes = takes { $cards }
 web-meld-new = Lay as a meld
 web-meld-lay = Lay { $cards } as a meld
-web-plays-title = Meld
-web-plays-choose = Which cards do you play?
-web-plays-one = { $count ->
-    [one] Play { $cards }
-   *[other] Play { $cards }
-}
-web-plays-count = { $count ->
-    [one] one card
-   *[other] { $count } cards
-}
-web-plays-table = The table would be
-web-plays-new = { $meld }, new
-web-plays-do = Play it
 
 ## Hints
 

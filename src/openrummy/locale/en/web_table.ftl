@@ -240,7 +240,6 @@ web-keys-answer = answer a knock
 web-keys-end = end the turn
 web-keys-hint = ask for a hint
 web-keys-undo = take the last choice back
-web-keys-play = meld as the computer shows
 web-keys-order = next order of the hand
 web-keys-log = open or close the log
 web-keys-hand = your hand
