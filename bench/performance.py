@@ -235,7 +235,7 @@ times quicker ours is on these. Aims in self-play: median ≤ 1 ms, p99 ≤ 30 m
 NOTES = """
 Short of an aim, and why:
 
-- **Greedy against OpenSpiel's simple bot** is about five times as quick where OpenSpiel makes a new state a hand, as
+- **Greedy against OpenSpiel's simple bot** is four to five times as quick where OpenSpiel makes a new state a hand, as
   its own examples do (more or less with the machine: see the ratios), and well short of it where the first state is
   cloned, as **random-legal hands** are short of twice: its bot and its engine are C++, and most of what a short hand
   costs there is the making of the first state. Ours is Python throughout.

@@ -130,7 +130,7 @@ def test_of_two_on_one_device_no_table_stays_behind_when_a_name_is_refused(devic
 def test_long_names_are_whole_in_the_columns_of_a_small_phone(devices: Devices) -> None:
     one = devices(calm=True, viewport=SMALL)
     name = "W" * 24
-    page = one.open(f"/t/{open_table(one, 'hollywood', ['greedy'], name=name, settings={'spectators': True})}")
+    page = one.open(f"/t/{open_table(one, 'hollywood', ['greedy'], name=name, dealer=1)}")
     Table(page).mine()
     other = devices(calm=True, viewport=SMALL)
     for table in (page, other.open(page.url.removeprefix(one.base))):
