@@ -21,8 +21,6 @@ import { cardsOf, fully, UNDECLARED } from "./tell";
 import { Tour } from "./tour.svelte";
 
 const EMPTY: Draft = begun([], []);
-/** A joker is asked about once it lies with so many cards, itself among them. */
-const MELD = 3;
 
 /** What the server says of a draft as a whole. */
 interface Verdict {
@@ -257,7 +255,7 @@ export class Session implements Drafting {
     for (const id of [...ids, ...undeclared(draft).map(({ piece }) => piece.id)]) {
       const group = groupOf(draft, id);
       const piece = group?.cards.find((one) => one.id === id);
-      if (!group || !piece || bare(piece.card) !== JOKER || group.cards.length < MELD) continue;
+      if (!group || !piece || bare(piece.card) !== JOKER) continue;
       const faces = await this.readingsOf(group, id, piece.card !== JOKER);
       if (this.draft !== draft) return;
       if (!faces.length) continue;
@@ -281,15 +279,19 @@ export class Session implements Drafting {
     }
   }
 
-  /** Opens the choice of what a joker stands for. */
+  /** Opens the choice of what a joker stands for, or says that there is none. */
   async choose(id: string): Promise<void> {
+    if (!(await this.offers(id))) say(t("web-draft-joker-none"), true);
+  }
+
+  /** Opens the choice of what a joker stands for; whether there is any, or the draft is another by now. */
+  private async offers(id: string): Promise<boolean> {
     const { draft } = this;
     const group = groupOf(draft, id);
-    if (!group) return;
-    const faces = await this.readingsOf(group, id, false);
-    if (this.draft !== draft) return;
+    const faces = group ? await this.readingsOf(group, id, false) : [];
+    if (this.draft !== draft) return true;
     if (faces.length) this.choosing = { id, faces };
-    else say(t("web-draft-joker-none"), true);
+    return faces.length > 0;
   }
 
   /** Says what the joker stands for. */
@@ -335,7 +337,7 @@ export class Session implements Drafting {
   async submit(): Promise<void> {
     this.tour.stop();
     const [open] = undeclared(this.draft);
-    if (open && open.group.cards.length >= MELD) return this.choose(open.piece.id);
+    if (open && (await this.offers(open.piece.id))) return;
     if (!this.changed || open) return say(this.aloud(), true);
     await this.play.put(proposal(this.draft).token);
   }

@@ -8,13 +8,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from openrummy.cards import SUITS, parse_face
+from openrummy.melds import DECLARED
 from openrummy.text import Catalogue
 
 __all__ = ["PIECE", "RULE", "is_cards", "notation", "sign", "spoken", "with_signs", "written"]
 
 SIGNS: Final = "♣♦♥♠"
-DECLARED: Final = 64
-"""What a joker in a meld has more than the card it stands for, as on the wire."""
 PIECE: Final = re.compile(r"(-?)(\*?[A2-9TJQK][cdhs])(?:>(\d+))?")
 """A card as the examples write it: thrown (``-Kd``), laid off (``9s>2``), declared (``*7h``), or by itself."""
 BARE: Final = re.compile(r"(?<![\w*])((?:(?<=[Tt]he )A|[2-9TJQK])([cdhs]))(?!\w)")
