@@ -29,6 +29,12 @@ def find_uv() -> str:
     return found
 
 
+def workers() -> int:
+    """How many processes run the tests: one more than the cores, since a test of servers or of the page often waits."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1
+
+
 def main(args: "list[str]") -> None:
     if sys.version_info < (3, 11):  # noqa: UP036  (an older Python gets this far, and this line)
         sys.exit("start.py: openrummy needs Python 3.11 or newer; this is " + sys.version.split()[0])
@@ -36,7 +42,7 @@ def main(args: "list[str]") -> None:
     own = {}
     if args[:1] == ["test"]:
         os.chdir(ROOT)  # pytest reads paths and its settings from here; openrummy keeps the user's folder
-        command += ["pytest", "-n=auto", "--dist=worksteal", *args[1:]]  # on all cores
+        command += ["pytest", f"-n={workers()}", "--dist=worksteal", *args[1:]]
     else:
         command += ["--no-dev", "openrummy", *args]
         called = [os.path.basename(sys.orig_argv[0]), sys.argv[0]]  # what openrummy tells one to type begins like this

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import signal
 import socket
 import subprocess
@@ -45,7 +46,9 @@ def start(db: Path, port: int) -> subprocess.Popen[bytes]:
     """A server in a process of its own."""
     flags = [f"--db={db}", f"--port={port}", "--log-level=error", f"--seat-budget={MOST}", f"--address-budget={MOST}"]
     flags += ["--part-wait=0.1", "--leave-after=3600"]
-    return subprocess.Popen([sys.executable, "-m", "openrummy", "serve", *flags], stdout=subprocess.DEVNULL)
+    # as one starts it: compiled modules are kept, whatever is said in the shell of this
+    env = {name: text for name, text in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return subprocess.Popen([sys.executable, "-m", "openrummy", "serve", *flags], stdout=subprocess.DEVNULL, env=env)
 
 
 async def comes(true: Callable[[], Awaitable[bool]], patience: float = 60.0) -> None:

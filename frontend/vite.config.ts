@@ -1,12 +1,39 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 
 // While one works on the page, `npm run dev` takes everything but the page from a server that runs beside it.
 declare const process: { env: Record<string, string | undefined> };
 const server = process.env["OPENRUMMY_DEV"] ?? "http://127.0.0.1:8642";
 
+/** Screens whose page asks for all their files with the script, not after it; `server/pages.py` has their addresses. */
+const SCREENS: Readonly<Record<string, string>> = { first: "/src/lobby/First.svelte", table: "/src/lobby/AtTable.svelte" };
+
+/** Writes `first.html` and `table.html` beside `index.html`. */
+const pagesOfScreens: Plugin = {
+  name: "pages-of-screens",
+  enforce: "post",
+  generateBundle(_, bundle) {
+    const plain = bundle["index.html"];
+    if (plain?.type !== "asset") this.error("there is no index.html");
+    const html = String(plain.source);
+    const chunks = Object.values(bundle).filter((one): one is Rolldown.OutputChunk => one.type === "chunk");
+    for (const [name, source] of Object.entries(SCREENS)) {
+      const screen = chunks.find((one) => one.facadeModuleId?.endsWith(source));
+      if (!screen) this.error(`there is no ${source}`);
+      const needed = new Set([screen]);
+      for (const chunk of needed) for (const one of chunks) if (chunk.imports.includes(one.fileName)) needed.add(one);
+      const files = [...needed].flatMap((one) => [one.fileName, ...(one.viteMetadata?.importedCss ?? [])]);
+      const links = files
+        .filter((file) => !html.includes(`"/${file}"`))
+        .map((file) => `    <link rel="${file.endsWith(".css") ? "stylesheet" : "modulepreload"}" crossorigin href="/${file}">\n`);
+      this.emitFile({ type: "asset", fileName: `${name}.html`, source: html.replace("  </head>", `${links.join("")}  </head>`) });
+    }
+  },
+};
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), pagesOfScreens],
   build: {
     outDir: "../src/openrummy/web",
     emptyOutDir: true,
@@ -34,5 +61,8 @@ export default defineConfig({
       "/locale": server,
     },
   },
-  test: { css: { include: /theme\.css/ }, environment: "jsdom", include: ["src/**/*.test.ts"], passWithNoTests: false },
+  test: {
+    css: { include: /theme\.css/ }, environment: "jsdom", include: ["src/**/*.test.ts"], passWithNoTests: false,
+    pool: "vmThreads", // each file apart, but jsdom is loaded once by each thread
+  },
 });

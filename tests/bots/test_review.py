@@ -15,13 +15,14 @@ from openrummy import State, Table, evolve
 from openrummy.bots import assess
 from openrummy.bots.basic import plan, turn_of
 from openrummy.bots.luck import AVERAGES, Fortune
-from openrummy.bots.review import MOST, Moment, Review, review
+from openrummy.bots.review import MOST, Moment, Review
 from openrummy.cards import Cards, faces_text, parse_face
 from openrummy.events import Dealt, Drew, Reshuffled
 from openrummy.partition import deadwood
 from openrummy.state import Hand, MeldingHand, Phase
 from openrummy.table import Move
 from tests.bots.play import Company, turns
+from tests.bots.reviewing import review
 from tests.bots.test_assess import holds
 from tests.bots.test_honesty import another_world, told
 from tests.worlds import ALL, NAMES, examples, go, rulesets, stacked

@@ -47,6 +47,7 @@ FORMS = (
     replay.Redeal,
     lessons.Deeds,
     lessons.Trial,
+    lessons.Watched,
 )
 STRUCTS = (
     sight.Seen,

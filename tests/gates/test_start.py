@@ -17,7 +17,7 @@ SAY = """import json, os, sys
 print(json.dumps({"args": sys.argv[1:], "folder": os.getcwd(), "env": dict(os.environ)}))
 sys.exit(7)
 """
-CORES = ("-n=auto", "--dist=worksteal")
+CORES = (f"-n={len(os.sched_getaffinity(0)) + 1}", "--dist=worksteal")
 NOWHERE = os.path.join(os.devnull, "nowhere")  # a PATH without a uv
 
 

@@ -18,9 +18,10 @@ from openrummy.cards import parse_face
 from openrummy.game import GAMES
 from openrummy.options import describe
 from openrummy.pages import rule_page, rule_sentences, strategy_page
-from openrummy.server import books
+from openrummy.server import book_making, books
 from openrummy.server.book_cards import notation, with_signs, written
 from openrummy.server.book_examples import drawing, example
+from openrummy.server.book_making import Books
 from openrummy.server.book_pages import Book, Passage, make_book
 from openrummy.server.books import kept_books
 from openrummy.text import Catalogue
@@ -239,16 +240,16 @@ def test_the_books_are_made_once_however_many_ask_at_first(monkeypatch: pytest.M
     made, all_here = [], threading.Barrier(4)
     ready = kept_books()
 
-    def make() -> books.Books:
+    def make() -> Books:
         made.append(1)
         threading.Event().wait(0.2)  # the others come meanwhile
         return ready
 
-    def ask(_: int) -> books.Books:
+    def ask(_: int) -> Books:
         all_here.wait()
         return kept_books()
 
-    monkeypatch.setattr(books, "read_books", make)
+    monkeypatch.setattr(book_making, "read_books", make)
     books._made_once.cache_clear()
     try:
         with ThreadPoolExecutor(4) as readers:

@@ -251,6 +251,13 @@ def test_over_the_api(tmp_path: Path) -> None:
             assert (await ask("gin/checks", {"deeds": deeds, "action": "!8s"}))[1]["shown"]["points"] == 5
             assert (await ask("gin/checks", {"action": "!8s"}))[1]["fault"]["code"] == "wrong_phase"
             assert len((await ask("manipulation/melds", {"cards": "5h,6h,*"}))[1]) == 2
+            deeds = ["+", lesson("manipulation").steps[3].do[0], "end"]
+            facts = (await ask("manipulation", {"deeds": deeds}))[1]["facts"]
+            rebuilt = [one["seq"] for one in facts if any(event["type"] == "rearranged" for event in one["events"])]
+            way = (await ask("manipulation/steps", {"deeds": deeds, "seq": rebuilt[-1]}))[1]
+            assert [(step["code"], step["cards"]) for step in way] == [("lay", [18, 31, 44])]
+            for seq in (0, 1, len(facts) + 1):
+                assert await ask("manipulation/steps", {"deeds": deeds, "seq": seq}) == (200, [])
             for path, form, status, code in (
                 ("bridge", {}, 404, "no_such_lesson"),
                 ("gin", {"deeds": ["+"] * 401}, 400, "garbled_message"),

@@ -91,6 +91,7 @@ PAGES: dict[str, tuple[Any, dict[str, int]]] = {
     "POST /api/lessons/{name}": ({"deeds": ["pass"]}, dict.fromkeys(ROLES, 200)),
     "POST /api/lessons/{name}/checks": ({"action": "pass"}, dict.fromkeys(ROLES, 200)),
     "POST /api/lessons/{name}/melds": ({"cards": "5h,6h,7h"}, dict.fromkeys(ROLES, 200)),
+    "POST /api/lessons/{name}/steps": ({"seq": 1}, dict.fromkeys(ROLES, 200)),
     "GET /health": (None, dict.fromkeys(ROLES, 200)),
     "GET /schema": (None, dict.fromkeys(ROLES, 200)),
     "GET /schema/{path}": (None, dict.fromkeys(ROLES, 404)),

@@ -288,3 +288,11 @@ def test_a_seed_is_dealt_again_and_a_written_deck_is_not(client: httpx.Client) -
         (again(seeded + "bob: nonsense\n"), "garbled"),
     ):
         assert (answer.status_code, answer.json()["code"]) == (422, code)
+
+
+def test_what_stands_in_headers_turns_no_line_about(client: httpx.Client) -> None:
+    headers = '[event "Fri\u202eday\u2066"]\n[date "2026\u200f-11-01"]\n'
+    game, _, rest = LEGAL[0].read_text("utf-8").partition("\n")
+    others = "\n".join(line for line in rest.split("\n") if not line.startswith(("[event", "[date")))
+    match = asked(client, f"{game}\n{headers}{others}").matches[0]
+    assert (match.event, match.date) == ("Friday", "2026-11-01")

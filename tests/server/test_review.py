@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from openrummy.bots import assess
-from openrummy.bots.review import Review, review
+from openrummy.bots.review import Review
 from openrummy.game import legal
 from openrummy.record import write_record
 from openrummy.server.facts import Moved, Resigned, Seat, Undone
@@ -23,6 +23,7 @@ from openrummy.server.review import reviewed
 from openrummy.state import State
 from openrummy.wire import decode
 from tests.bots.play import turns
+from tests.bots.reviewing import review
 from tests.server.harness import QUICK
 from tests.server.inside import inside, looking, opens
 from tests.server.room import Log, Policy, opened, running, tokens

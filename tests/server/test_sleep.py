@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -103,5 +104,34 @@ def test_it_is_not_let_go_while_somebody_is_at_the_door(tmp_path: Path) -> None:
                     await bob.until(line, "presence")
                     await send(door, type="hello")  # type: ignore[arg-type]
                     assert (await bob.until(line, "presence", 5))["here"] == [0, 1]
+
+    asyncio.run(work())
+
+
+def test_one_at_the_door_whose_seat_is_freed_does_not_come_in_as_the_next_one_there(tmp_path: Path) -> None:
+    """He connected while the seat was his; somebody else has it before he says hello."""
+
+    async def work() -> None:
+        async with inside(tmp_path, replace(QUICK, part_wait=60.0)) as server:
+            ann = await opens(server, "basic", ["", ""])
+            bob = await joins(server, ann.table, "bob", 1)
+            async with server.socket(f"{ann.at}/socket", bob.headers) as door:
+                freed = await ann.ask("POST", "wishes", {"type": "free", "key": "f", "seat": 1})
+                assert freed.json()["type"] == "accepted"
+                assert (await joins(server, ann.table, "cat", 1)).seat == 1
+                await door.send('{"type": "hello"}')
+                assert json.loads(await door.recv())["fault"]["code"] == "seat_freed"
+
+    asyncio.run(work())
+
+
+def test_one_at_the_door_looks_on_no_more_once_a_private_match_has_begun(tmp_path: Path) -> None:
+    async def work() -> None:
+        async with inside(tmp_path, replace(QUICK, part_wait=60.0)) as server:
+            ann = await opens(server, "gin", [""], settings={"spectators": False})
+            async with server.socket(f"{ann.at}/socket") as door:
+                await joins(server, ann.table, "bob")
+                await door.send('{"type": "hello"}')
+                assert json.loads(await door.recv())["fault"]["code"] == "no_spectators"
 
     asyncio.run(work())

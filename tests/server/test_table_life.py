@@ -1,4 +1,4 @@
-"""What can become of a table besides play: moves taken back, matches given up, seats freed and filled, rematches."""
+"""What can become of a table besides play: moves taken back, matches given up, seats freed and filled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from openrummy.actions import Draw, parse_action
 from openrummy.bots import names_for
 from openrummy.errors import RummyError
 from openrummy.server.desk import Desk
-from openrummy.server.facts import Clock, Fact, Freed, Gave, Left, Moved, Opened, Rematched, Revealed, Sat, Seat, Undone
+from openrummy.server.facts import Clock, Fact, Freed, Gave, Left, Moved, Opened, Revealed, Sat, Seat, Undone
 from openrummy.server.house import hashed
 from openrummy.server.live import Live
 from openrummy.server.messages import (
@@ -327,60 +327,6 @@ def test_nobody_has_the_name_of_another_and_a_seat_is_taken_once(house: Running)
         )
         assert sum(not isinstance(one, BaseException) for one in took) == 1
         assert sum(isinstance(fact, Sat) for fact in facts(desk)) == 1
-
-    house.run(work())
-
-
-# --- once more ---
-
-
-def ended(salt: str, **more: Any) -> Log:
-    log = Log(opened("manipulation/target=1", 3, salt=salt, length="hand", **more))
-    assert not log.until(lambda _live: False)
-    assert log.live.over
-    return log
-
-
-def test_a_rematch_is_one_table_however_they_ask(house: Running) -> None:
-    async def work() -> None:
-        desk = await house.room.table(ended("rematch", listed=True))
-        inside = house.room.house
-        before = len(inside.desks)
-        places = await asyncio.gather(*(inside.rematch(desk, seat) for seat in (2, 0, 1)))
-        assert {place.table for place in places} == {desk.live.rematch}
-        assert [place.seat for place in places] == [2, 0, 1], "the same seats"
-        assert [place.name for place in places] == ["cat", "ann", "bob"]
-        assert len(inside.desks) == before + 1, "no table is left over"
-        other = await house.room.desk(bytes.fromhex(desk.live.rematch))
-        assert (other.live.status, other.live.rules.id) == ("playing", desk.live.rules.id)
-        assert not other.live.settings.listed, "the seats are kept for those who played"
-        assert sum(isinstance(fact, Rematched) for fact in facts(desk)) == 1
-        again = await inside.rematch(desk, 1)
-        assert (again.table, again.seat) == (desk.live.rematch, 1), "asked once more: the same seat, a further secret"
-        assert again.secret != places[2].secret
-
-    house.run(work())
-
-
-def test_no_rematch_before_the_end(house: Running) -> None:
-    async def work() -> None:
-        desk = await house.room.table(friends("early"))
-        with pytest.raises(RummyError, match="not_over"):
-            await house.room.house.rematch(desk, 0)
-
-    house.run(work())
-
-
-def test_a_rematch_keeps_the_names_of_bots_beside_a_person_who_is_called_like_one(house: Running) -> None:
-    async def work() -> None:
-        log = Log(replace(opened("gin", 2, salt="namesake"), seats=(Seat("greedy"), Seat("greedy 2", "greedy"))))
-        assert log.until(lambda live: live.turn == 0)
-        desk = await house.room.table(log)
-        guest = house.room.guest(desk, 0)
-        assert isinstance(await guest.ask(Resign("r")), Accepted)
-        place = await house.room.house.rematch(desk, 0)
-        other = await house.room.desk(bytes.fromhex(place.table))
-        assert [seat.name for seat in other.live.seats] == ["greedy", "greedy 2"]
 
     house.run(work())
 

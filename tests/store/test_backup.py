@@ -1,6 +1,7 @@
 """A backup is the store as it was at one moment; what is put back is what was saved, and nothing is lost by mistake."""
 
 import asyncio
+import os
 import sqlite3
 from pathlib import Path
 
@@ -113,6 +114,21 @@ async def test_no_file_is_written_over_unless_told(tmp_path: Path) -> None:
     await restore(saved, at(tmp_path / "new.db"))
     with pytest.raises(Exists):
         await restore(path, at(path), over=True)
+
+
+@in_loop
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes among the files here")
+async def test_a_device_a_pipe_and_a_folder_stay_what_they_are(tmp_path: Path) -> None:
+    """The copy takes the place of what is there, so only a file may make room for it."""
+    pipe, folder = tmp_path / "pipe", tmp_path / "folder"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    async with opened(at(tmp_path / "store.db")) as store:
+        await filled(store, TABLES[:1])
+        for path in (pipe, folder):
+            with pytest.raises(Exists):
+                await store.backup(path, over=True)
+    assert pipe.is_fifo()
 
 
 @in_loop

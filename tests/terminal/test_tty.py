@@ -13,6 +13,8 @@ KEYS = re.compile("\x1b\\[[?0-9;]*[a-zA-Z]")
 """What readline and the colours send besides text."""
 PATIENCE = 20
 """Seconds of silence after which the program is given up."""
+SILENCE = 4
+"""Seconds after which a key is pressed again: long enough that a slow program is not pressed while it leaves."""
 CALL = """import pathlib, sys
 from openrummy import terminal
 sys.exit(terminal.play(seed=7, folder=pathlib.Path(sys.argv[1])))"""
@@ -23,11 +25,11 @@ def at_terminal(folder: Path, keys: list[str], **env: str) -> tuple[str, int]:
     mine, theirs = os.openpty()
     program = _started(folder, theirs, **env)
     screen, pressed, patience = "", "", PATIENCE
-    while patience:
-        if not select.select([mine], [], [], 1)[0]:
+    while patience > 0:
+        if not select.select([mine], [], [], SILENCE)[0]:
             # A key that comes while the line editor takes over the terminal is lost: it is pressed again.
             os.write(mine, pressed.encode())
-            patience -= 1
+            patience -= SILENCE
             continue
         try:
             piece = os.read(mine, 4096).decode("utf-8", "replace")

@@ -36,30 +36,34 @@ class Site(NamedTuple):
         return f"{self.where} {' '.join(self.texts)}"
 
 
+Spoken = ast.Call | ast.Constant | ast.JoinedStr
+
+
 @functools.cache
-def trees() -> tuple[tuple[str, ast.Module], ...]:
-    """The syntax of every file of the package."""
+def spoken() -> tuple[tuple[str, Spoken], ...]:
+    """Every call and text in the package, with its file; read once, since every process that collects tests does."""
     return tuple(
-        (path.relative_to(PACKAGE).as_posix(), ast.parse(path.read_text("utf-8")))
+        (path.relative_to(PACKAGE).as_posix(), node)
         for path in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, Spoken)
     )
 
 
 def sites(names: tuple[str, ...], at: dict[str, int] | None = None) -> Iterator[Site]:
     """Every call of a function or method of these names whose argument (the first, or as ``at`` says) is a text."""
-    for path, tree in trees():
-        for node in ast.walk(tree):
-            if not isinstance(node, ast.Call):
-                continue
-            name = str(getattr(node.func, "id", None) or getattr(node.func, "attr", ""))
-            place = (at or {}).get(name, 0)
-            if name not in names or len(node.args) <= place:
-                continue
-            texts, whole = _texts(node.args[place])
-            if texts:
-                facts = {one.arg: _sample(one) for one in node.keywords if one.arg}
-                more = any(one.arg is None for one in node.keywords)
-                yield Site(f"{path}:{node.lineno}", name, texts, whole, facts, more)
+    for path, node in spoken():
+        if not isinstance(node, ast.Call):
+            continue
+        name = str(getattr(node.func, "id", None) or getattr(node.func, "attr", ""))
+        place = (at or {}).get(name, 0)
+        if name not in names or len(node.args) <= place:
+            continue
+        texts, whole = _texts(node.args[place])
+        if texts:
+            facts = {one.arg: _sample(one) for one in node.keywords if one.arg}
+            more = any(one.arg is None for one in node.keywords)
+            yield Site(f"{path}:{node.lineno}", name, texts, whole, facts, more)
 
 
 def _texts(node: ast.expr) -> tuple[tuple[str, ...], bool]:
@@ -82,20 +86,14 @@ def _sample(keyword: ast.keyword) -> str:
 
 def constants() -> set[str]:
     """Every text in the source."""
-    return {
-        node.value
-        for _, tree in trees()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {node.value for _, node in spoken() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def beginnings() -> set[str]:
     """The fixed beginning of every f-string in the source that could be an id: ``help-`` of ``f"help-{name}"``."""
     return {
         str(node.values[0].value)
-        for _, tree in trees()
-        for node in ast.walk(tree)
+        for _, node in spoken()
         if isinstance(node, ast.JoinedStr) and len(node.values) > 1 and isinstance(node.values[0], ast.Constant)
         if str(node.values[0].value).endswith("-")
     }

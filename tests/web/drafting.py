@@ -39,14 +39,21 @@ LOOK: Final = """() => ({
   line: document.querySelector("[data-part=prompt]")?.textContent ?? "",
   fault: document.querySelector("[data-part=fault] span")?.textContent ?? "",
   stands: Boolean(document.querySelector("[data-act=play].stands")),
-  watched: Boolean(document.querySelector(".watched")),
+  watched: Boolean(document.querySelector("[data-act=skip]")),
   busy: Boolean(document.querySelector("[data-part=actions][data-busy]")),
 })"""
 Draft = dict[str, Any]
 PATIENT: Final = replace(QUICK, leave_after=3600.0)
 """Nobody is played for while his page is loaded again."""
 NEVER: Final = "Ac 5d 9h Kd 2s"
-"""Cards that make no meld and fit on none of these tests."""
+"""Cards that make no meld and fit on none of these tables."""
+FULL: Final = (
+    "2c 3c 4c 5c 6c | 7c 8c 9c Tc | Jc Qc Kc | Ad 2d 3d 4d | 5d 6d 7d 8d 9d | Td Jd Qd Kd | Ah 2h 3h | 4h 5h 6h 7h | "
+    "8h 9h Th Jh | Qh Kh Ah | 2s 3s 4s 5s 6s | 7s 8s 9s | Ts Js Qs Ks | 3c 3d 3s | 8c 8d 8h 8s | Qc Qd Qs | 5c 5h 5s | "
+    "Kc Kh Ks | 6h 6d 6s"
+)
+"""Seventy cards of two packs."""
+HAND_25: Final = "Ac Ad As 2c 2d 2h 4c 4d 4s 5d 6c 7c 7d 7h 9c 9d 9s Tc Td Th Jd Js Kd Qh *"
 
 
 def hand_of(server: Running, table: str) -> TableHand:
@@ -182,6 +189,10 @@ class Drafter:
         """Says what a joker stands for, where one is asked."""
         self.act(f"stands-{face}")
 
+    def reads(self) -> None:
+        """Puts the sheet of a hand away."""
+        self.page.locator("dialog[open] [data-act=next]").click()
+
     def pick(self, meld: int, card: str) -> None:
         """Picks a card of a meld."""
         self.page.mouse.click(*self.spot(self.piece(meld, card)))
@@ -210,6 +221,9 @@ class Drafter:
             gone = there is not None and there not in [one["id"] for one in self.look()["melds"]]
             before = self.ids()
             name, lies = ("*", None) if step.code == "lay" and card >= DECLARED else self._found(source, card)
+            if (there is None or gone) and lies is not None and self.in_meld(lies) == [name]:
+                homes[step.target] = lies  # a joker that made way lies alone already
+                continue
             self.put(name, lies, None if gone else there)
             after = self.until(melds=lambda melds, before=before: {_key(one) for one in melds} != before)
             if there is None or gone:
@@ -286,6 +300,9 @@ class Keyboard(Drafter):
         self.go(f"document.activeElement.dataset.act === '{name}'")
         self.page.keyboard.press("Enter")
 
+    def reads(self) -> None:
+        self.act("next")
+
     def go(self, there: str, most: int = 80) -> None:
         """Presses Tab until the focus is where it should be."""
         for _ in range(most):
@@ -344,6 +361,14 @@ class Taps(Drafter):
     def act(self, name: str) -> None:
         self.page.locator(f"[data-part=actions] [data-act={name}]").tap()
 
+    def reads(self) -> None:
+        self.page.locator("dialog[open] [data-act=next]").tap()
+
+
+def moves_a_joker(best: BestPlay) -> bool:
+    """Whether a play takes a joker of the table elsewhere; how that is done by hand has tests of its own."""
+    return any(step.code != "lay" and max(step.cards) >= DECLARED for step in best.steps)
+
 
 def play_on(way: Drafter, server: Running, table: str, moves: int = 400) -> int:
     """Plays until the sheet of the match lies there; how often the table was rebuilt."""
@@ -353,12 +378,12 @@ def play_on(way: Drafter, server: Running, table: str, moves: int = 400) -> int:
         if look["dialog"] == "match-sheet":
             return rebuilt
         if look["dialog"]:
-            way.page.keyboard.press("Enter") if isinstance(way, Keyboard) else None
-            way.page.locator("dialog[open] [data-act=next]").click() if not isinstance(way, Keyboard) else None
+            way.reads()
         elif look["deeds"].get("draw"):
             way.act("draw")
         elif "play" in look["deeds"]:
-            if best_at(server, table).played:
+            best = best_at(server, table)
+            if best.played and not moves_a_joker(best):
                 way.play(server, table)
                 rebuilt += 1
             else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Error, Locator, Page, TimeoutError
 
 from tests.web.browser import Device, words
 
@@ -47,11 +47,29 @@ LOOK: Final = """() => {
   };
 }"""
 """What can be seen of a table now."""
+NEXT: Final = (
+    """([old, most]) => new Promise((tell) => {
+  const look = """
+    + LOOK
+    + """;
+  const plain = (seen) => JSON.stringify(seen).replace(/[\\u2066-\\u2069]/g, "");
+  const known = plain(old), end = performance.now() + most;
+  const again = () => {
+    const seen = look(), same = Object.fromEntries(Object.keys(old).map((name) => [name, seen[name]]));
+    if (plain(same) !== known || performance.now() > end) tell(seen);
+    else setTimeout(again, 10);
+  };
+  again();
+})"""
+)
+"""What is seen as soon as it is not as it was, or after so many milliseconds. The page itself waits, at little cost."""
 Look = dict[str, Any]
 RANKS: Final = "A23456789TJQK"
 PATIENCE: Final = 30.0
 """Seconds until a table that stands still has hung."""
 STEP: Final = 0.02
+GLANCE: Final = 2_000
+"""Milliseconds for which the page is left to wait by itself."""
 HASTE: Final = 5_000
 """Milliseconds in which a button that is there can be pressed."""
 FIRST: Final = ("knock", "close", "show", "play", "best", "meld", "layoff", "draw", "pass")
@@ -68,7 +86,16 @@ class Table:
 
     def look(self) -> Look:
         """What can be seen now."""
-        found: Look = self.page.evaluate(LOOK)
+        return self._read(self.page.evaluate(LOOK))
+
+    def _next(self, seen: Look) -> Look:
+        """What can be seen as soon as it is otherwise, or after a while."""
+        try:
+            return self._read(self.page.evaluate(NEXT, [seen, GLANCE]))
+        except Error:  # the page was loaded anew meanwhile
+            return self.look()
+
+    def _read(self, found: Look) -> Look:
         for name in ("prompt", "stock", "pile", "title", "fault", "standing"):
             found[name] = words(found[name])
         for card in found["cards"]:
@@ -78,40 +105,48 @@ class Table:
     def until(self, *, patience: float = PATIENCE, **wanted: Any) -> Look:
         """Waits until what is seen is so; a callable is asked, anything else is compared."""
         end = time.monotonic() + patience
+        seen = self.look()
         while True:
-            seen = self.look()
             if all(want(seen[name]) if callable(want) else seen[name] == want for name, want in wanted.items()):
                 return seen
             if time.monotonic() > end:
                 raise AssertionError(f"waited for {list(wanted)}; the table stands so: {seen}")
-            self.page.wait_for_timeout(STEP * 1000)
+            seen = self._next(seen)
 
     def after(self, before: Look, patience: float = PATIENCE) -> Look:
         """Waits until something that matters is not as it was."""
         old = _still(before)
         end = time.monotonic() + patience
         while True:
-            seen = self.look()
+            seen = self._next(old)
             if _still(seen) != old:
                 return seen
             if time.monotonic() > end:
                 raise AssertionError(f"nothing happens any more; the table stands so: {seen}")
-            self.page.wait_for_timeout(STEP * 1000)
 
     def turn(self) -> Look:
         """Waits until there is anything to do: at the table, or in a dialog."""
         end = time.monotonic() + PATIENCE
+        seen = self.look()
         while True:
-            seen = self.look()
             if not seen["busy"] and (seen["answers"] or (seen["mine"] and seen["deeds"])):
                 return seen
             if time.monotonic() > end:
                 raise AssertionError(f"there is nothing to do; the table stands so: {seen}")
-            self.page.wait_for_timeout(STEP * 1000)
+            seen = self._next(seen)
 
     def mine(self) -> Look:
-        """Waits until one may do something at the table itself."""
-        return self.until(dialog="", mine=True, deeds=lambda deeds: deeds)
+        """Waits until one may do something at the table itself; what lies in the way of it is answered and read.
+
+        Whoever deals moves last: a hand can be over before one has had a turn.
+        """
+        while True:
+            seen = self.turn()
+            if seen["dialog"] not in ("show", "hand-sheet"):
+                assert not seen["dialog"], f"a dialog is in the way: {seen}"
+                return seen
+            Pointer(self).answer(ANSWERS[seen["dialog"]])
+            self.after(seen)
 
 
 def _still(look: Look) -> Look:
@@ -252,6 +287,20 @@ def play_out(way: Pointer, moves: int = 2_000) -> int:
         step(way, look)
         look = way.table.after(look)
     raise AssertionError(f"the match does not end; the table stands so: {look}")
+
+
+def another_match(way: Pointer) -> Look:
+    """Asks for another match from the sheet of the last one, and waits until one sits at its table; what is seen then.
+
+    Bots can have played its first hand to the end by then: one who sits out sees its sheet at once.
+    """
+    page, old = way.page, way.page.url
+    way.answer("rematch")
+    page.wait_for_url(lambda url: "/t/" in url and url != old)
+    seen = way.table.until(status="live", dialog=lambda part: part != "match-sheet", seats=lambda seats: seats)
+    asked = "path => fetch(`/api/tables/${path.split('/t/')[1]}/`).then(one => one.json()).then(one => one.ruleset)"
+    assert page.evaluate(asked, page.url) == page.evaluate(asked, old), "another match has other rules"
+    return seen
 
 
 def open_table(device: Device, ruleset: str, bots: list[str], **more: Any) -> str:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
+from tests.server import harness
+from tests.server.harness import Person, wise
 from tests.web.browser import SMALL, WIDE, Device
 from tests.web.conftest import Devices
+from tests.web.stacked import stack
 from tests.web.table import Pointer, Table, open_table, step
+from tests.web.test_phases import ANN, BOT
 
 LEAST: Final = 44
 """Pixels that a target has at least, each way."""
@@ -44,6 +50,9 @@ SIDEWAYS: Final = """() => {
 STILL: Final = """() => Promise.all(document.getAnimations()
   .filter((one) => one.effect.getComputedTiming().endTime < Infinity).map((one) => one.finished.catch(() => null)))"""
 """Waits until nothing moves and no colour changes."""
+DRAWN: Final = """() => [1, 2, 3].reduce(
+  (before) => before.then(() => new Promise((done) => requestAnimationFrame(done))), Promise.resolve())"""
+"""Waits until the page has been laid out for a new size and drawn, however long that takes."""
 CUT: Final = """() => {
   const found = [];
   for (const one of document.querySelectorAll("body *")) {
@@ -171,33 +180,48 @@ def gone(one: Device) -> Page:
     return page
 
 
-def until(one: Device, dialog: str, ruleset: str = "gin/target=10") -> Page:
+def until(page: Page, dialog: str) -> Page:
     """A table at which a dialog lies; one plays until it comes."""
-    page = one.open(_at(open_table(one, ruleset, ["greedy"])))
     way = Pointer(Table(page))
-    look = way.table.look()
-    for _ in range(2_000):
-        if look["dialog"] == dialog:
-            return page
-        if look["dialog"] == "match-sheet":
-            page.locator("[data-act=rematch]").click()
-            look = way.table.until(dialog="")
+    look = way.table.turn()
+    while look["dialog"] != dialog:
+        assert look["dialog"] != "match-sheet", f"never {dialog}"
         step(way, look)
         look = way.table.after(look)
-    raise AssertionError(f"never {dialog}")
+    return page
 
 
 def hand_sheet(one: Device) -> Page:
-    return until(one, "hand-sheet")
-
-
-def match_sheet(one: Device) -> Page:
-    return until(one, "match-sheet", "hollywood/target=5")
+    return until(dealt(one), "hand-sheet")
 
 
 def knock(one: Device) -> Page:
-    """Big limits and a bot that never knocks let one knock soon."""
-    return until(one, "knock")
+    return until(dealt(one), "knock")
+
+
+def dealt(one: Device) -> Page:
+    """A table where one draws the king of diamonds, and knocks."""
+    with pytest.MonkeyPatch.context() as patch:
+        stack(patch, "gin/target=10", (ANN, BOT), "Kc", "Kd 3s")
+        page = one.open(_at(open_table(one, "gin/target=10", ["greedy"], dealer=1)))
+        Table(page).mine()
+    return page
+
+
+def match_sheet(one: Device) -> Page:
+    """A match of three columns, which one has played elsewhere."""
+
+    async def played() -> Person:
+        ann = await harness.open_table(one.base, "hollywood/target=5", ["greedy"])
+        async with ann.socket() as line:
+            await ann.play(line, wise)
+        return ann
+
+    with ThreadPoolExecutor(1) as beside:  # this thread has the loop of the browser
+        ann = beside.submit(asyncio.run, played()).result()
+    page = one.open(f"{_at(ann.table)}#s={ann.secret}")
+    Table(page).until(dialog="hand-sheet")
+    return until(page, "match-sheet")
 
 
 def _at(table: str, path: str = "") -> str:
@@ -288,7 +312,7 @@ def test_wide_windows_and_zoomed_ones(devices: Devices, name: str) -> None:
     page = SCREENS[name](devices(calm=True))
     for width, height in ((2560, 1200), (640, 400), (844, 390)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(100)
+        page.evaluate(DRAWN)
         assert page.evaluate(SIDEWAYS) == []
         for left, right, _, _ in page.evaluate(CARDS):
             assert left >= 0
@@ -302,7 +326,7 @@ def test_long_words_break_nothing(devices: Devices, name: str) -> None:
     assert "ƙ" in (page.locator("body").text_content() or ""), "the words are not the long ones"
     for one in (SMALL, WIDE):
         page.set_viewport_size({"width": one["width"], "height": one["height"]})
-        page.wait_for_timeout(100)
+        page.evaluate(DRAWN)
         assert page.evaluate(SIDEWAYS) == []
         assert page.evaluate(CUT) == []
 
@@ -317,7 +341,7 @@ def test_no_card_flies_where_less_motion_is_wished(devices: Devices) -> None:
         ".observe(document.body, {childList: true, subtree: true}); }"
     )
     for _ in range(4):
-        look = way.table.until(mine=True, busy=False)
+        look = way.table.mine()
         step(way, look)
         way.table.after(look)
     assert page.evaluate("window.flown") == 0

@@ -62,6 +62,25 @@ def test_the_script_of_a_screen_is_small(screen: str) -> None:
     assert sum(packed.values()) <= SCRIPT, packed
 
 
+@pytest.mark.parametrize(("path", "screen"), [("first", "First"), ("table", "AtTable")])
+def test_the_page_of_a_screen_asks_for_all_its_files_at_once(path: str, screen: str) -> None:
+    page = (ASSETS.parent / f"{path}.html").read_text("utf-8")
+    own = [one.name for one in ASSETS.glob(f"{screen}-*.*")]
+    assert {name.rpartition(".")[2] for name in own} == {"js", "css"}
+    begin = re.findall(r'src="/assets/([^"]+)"', page)
+    links = set(re.findall(r'<link rel="(?:modulepreload|stylesheet)" crossorigin href="/assets/([^"]+)"', page))
+    scripts = {other for name in own if name.endswith(".js") for other in needed(name)}
+    styles = {name for name in own if name.endswith(".css")}
+    assert scripts | styles <= links | set(begin)
+
+
+def test_the_page_of_a_screen_is_at_its_address(devices: Devices) -> None:
+    one = devices()
+    built = {name: (ASSETS.parent / f"{name}.html").read_bytes() for name in ("first", "table", "index")}
+    for path, name in (("/", "first"), ("/t/x", "table"), ("/join/x", "index"), ("/rules", "index")):
+        assert one.context.request.get(one.base + path).body() == built[name], path
+
+
 def test_nothing_jumps_after_the_first_paint(devices: Devices) -> None:
     one = watched(devices(calm=True))
     page = one.open()

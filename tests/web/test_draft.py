@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from random import Random
-from typing import Any, Final
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
 
 from openrummy.state import Phase
 from tests.server.harness import Running, serving
+from tests.web.at_draft import JOKER, Sit, sitting
 from tests.web.browser import words
 from tests.web.conftest import Devices
 from tests.web.drafting import (
@@ -20,19 +19,12 @@ from tests.web.drafting import (
     Drafter,
     Keyboard,
     Taps,
-    all_cards,
     best_at,
-    cards_of,
     hand_of,
     play_on,
-    set_up,
 )
 from tests.web.table import open_table
 from tests.web.test_touch import FINGER, Finger
-
-MELDS: Final = "5h 6h 7h 8h | 8c 8d 8s | Ts Js Qs Ks"
-HAND: Final = "9h 9c 9d 2c *"
-JOKER: Final = "3d 4d *5d 6d | 8c 8d 8s"
 
 
 @pytest.fixture(scope="module")
@@ -43,25 +35,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture
-def at_draft(devices: Devices, server: Running) -> Callable[..., tuple[Drafter, str]]:
+def at_draft(devices: Devices, server: Running) -> Sit:
     """Sits down at a table of Manipulation, in the middle of one's turn."""
-
-    def sit(melds: str = MELDS, hand: str = HAND, way: type[Drafter] = Drafter, **options: Any) -> tuple[Drafter, str]:
-        rules, draws, more = options.pop("rules", "manipulation"), options.pop("draws", 1), options.pop("more", {})
-        one = devices(**{"calm": True, **options})
-        table = open_table(one, rules, ["maximal"] * 2, dealer=2, **more)
-        page = one.open(f"/t/{table}")
-        drafter = way(page)
-        drafter.table.mine()
-        set_up(server, table, melds, hand, draws=draws)
-        page.reload()
-        drafter.until(open=True, hand=lambda held: len(held) == len(hand.split()), acts=lambda acts: "pass" in acts)
-        return drafter, table
-
-    return sit
-
-
-Sit = Callable[..., tuple[Drafter, str]]
+    return sitting(devices, server)
 
 
 def move(way: Drafter, card: str, source: int | None, target: int | None) -> Draft:
@@ -239,6 +215,20 @@ def test_a_draft_is_not_lost_by_the_third_card_unasked(at_draft: Sit, server: Ru
     assert hand_of(server, table).draws == 2
 
 
+def test_the_next_hand_is_rebuilt_as_the_first(at_draft: Sit) -> None:
+    way, _ = at_draft("5h 6h 7h | 8c 8d 8s", "8h", rules="manipulation/target=900")
+    move(way, "8h", None, 1)
+    way.until(stands=True)
+    way.act("play")
+    way.table.until(dialog="hand-sheet")
+    way.table.mine()
+    way.act("draw")
+    look = way.until(open=True, acts=lambda acts: acts.get("pass"))
+    way.put(look["hand"][0], None, None)
+    look = way.until(melds=lambda melds: any(one["wrong"] for one in melds))
+    assert "does not stand yet" in look["line"]
+
+
 # --- whole turns and matches by every way ---
 
 
@@ -270,13 +260,16 @@ def test_a_hard_turn_by_keys_and_by_taps(at_draft: Sit, server: Running, way: ty
 
 
 @pytest.mark.slow
-def test_a_match_by_keys(devices: Devices, server: Running) -> None:
-    one = devices(calm=True)
-    table = open_table(one, "manipulation", ["maximal"], settings={"length": "hand"})
-    way = Keyboard(one.open(f"/t/{table}"))
-    way.table.until(status="live")
-    way.page.keyboard.press("Tab")
-    assert play_on(way, server, table) > 0
+@pytest.mark.parametrize("way", [Keyboard, Taps])
+def test_a_match_by_keys_and_by_taps(devices: Devices, server: Running, way: type[Drafter]) -> None:
+    """Two hands at least, and nothing but keys, or nothing but a finger."""
+    one = devices(calm=True, **(FINGER if way is Taps else {}))
+    table = open_table(one, "manipulation/target=20", ["maximal"])
+    mine = way(one.open(f"/t/{table}"))
+    mine.table.until(status="live")
+    if way is Keyboard:
+        mine.page.keyboard.press("Tab")
+    assert play_on(mine, server, table) > 0
 
 
 def test_keys_do_all_there_is(at_draft: Sit) -> None:
@@ -318,39 +311,6 @@ def test_a_finger_drags_and_the_page_does_not_scroll(at_draft: Sit) -> None:
     Finger(way.page).drag(way.spot(way.piece(1, "5h")), way.home(3))
     assert "5h" in way.until(melds=lambda melds: "5h" in melds[2]["cards"])["melds"][2]["cards"]
     assert way.page.evaluate("[scrollX, scrollY, visualViewport.pageTop]") == before
-
-
-# --- whatever is dragged ---
-
-
-@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow)])
-def test_random_drags_lose_no_card_and_end_taken_or_refused(at_draft: Sit, server: Running, seed: int) -> None:
-    way, table = at_draft(JOKER + " | 5h 6h 7h 8h 9h", "5d 9h Kd Kc * 3s")
-    rng, whole = Random(seed), cards_of(hand_of(server, table))
-    for _ in range(30):
-        look = way.look()
-        assert all_cards(look) == whole
-        if any(one.startswith("stands-") for one in look["acts"]):
-            way.act(rng.choice([one for one in look["acts"] if one.startswith("stands-")]))
-            continue
-        melds = look["melds"]
-        ends = [way.home(rng.choice(melds)["id"]), way.home(None), (rng.uniform(5, 1270), rng.uniform(5, 790))]
-        source = rng.choice([*melds, *[None] * len(look["hand"])])
-        card = rng.choice(look["hand"] if source is None else source["cards"])
-        start = way.spot(way.held(card) if source is None else way.piece(source["id"], card))
-        way.drag(start, rng.choice(ends))
-    way.page.wait_for_timeout(150)
-    look = way.look()
-    assert all_cards(look) == whole
-    if any(one.startswith("stands-") for one in look["acts"]):
-        way.act("later")
-    if way.look()["acts"].get("play"):
-        before = hand_of(server, table)
-        way.act("play")
-        way.page.wait_for_timeout(200)
-        look = way.look()
-        assert hand_of(server, table) != before or look["fault"] or look["line"]
-        assert cards_of(hand_of(server, table)) == whole
 
 
 # --- show me ---

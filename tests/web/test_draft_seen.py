@@ -10,23 +10,14 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.harness import Running, free_port, serving, start_process
-from tests.web.browser import SMALL, WIDE, Device, device, words
+from tests.web.browser import PHONE, SMALL, WIDE, Device, device, words
 from tests.web.conftest import Devices
-from tests.web.drafting import PATIENT, Drafter, Taps, hand_of, set_up
+from tests.web.drafting import FULL, HAND_25, PATIENT, Drafter, Taps, hand_of, set_up
 from tests.web.table import open_table
 from tests.web.test_access import LEAST, SIDEWAYS, faults
 from tests.web.test_trouble import wait_for
 
 NET: Final = "4c 5c 6c 7c | 7h 7d 7s"
-FULL: Final = (
-    "2c 3c 4c 5c 6c | 7c 8c 9c Tc | Jc Qc Kc | Ad 2d 3d 4d | 5d 6d 7d 8d 9d | Td Jd Qd Kd | Ah 2h 3h | 4h 5h 6h 7h | "
-    "8h 9h Th Jh | Qh Kh Ah | 2s 3s 4s 5s 6s | 7s 8s 9s | Ts Js Qs Ks | 3c 3d 3s | 8c 8d 8h 8s | Qc Qd Qs | 5c 5h 5s | "
-    "Kc Kh Ks | 6h 6d 6s"
-)
-"""Seventy cards of two packs."""
-HAND_25: Final = "Ac Ad As 2c 2d 2h 4c 4d 4s 5d 6c 7c 7d 7h 9c 9d 9s Tc Td Th Jd Js Kd Qh *"
-
-
 NOTED: Final = """() => {
   window.seen = [];
   const cards = (meld) => [...meld.querySelectorAll("[data-piece]")].map((card) => card.dataset.card).join(" ");
@@ -49,6 +40,11 @@ LISTS: Final = """() => [...document.querySelectorAll("[data-part=melds] ul")]
 HIGH: Final = """() => {
   const one = document.querySelector("[data-place=melds]");
   return [one.scrollHeight, one.clientHeight];
+}"""
+COVERED: Final = """() => {
+  const skip = document.querySelector("[data-act=skip]").getBoundingClientRect();
+  const place = document.querySelector("[data-place=melds]").getBoundingClientRect();
+  return skip.top < place.bottom && skip.bottom > place.top && skip.left < place.right && skip.right > place.left;
 }"""
 
 
@@ -120,6 +116,23 @@ def test_the_others_see_it_move_card_by_card(devices: Devices, server: Running) 
     assert seen[0] == " | ".join(" ".join(one) for one in old)
     assert len(seen) >= 3, "there are steps between"
     assert seen[-1] == "3c 4c 5c 6c | 7c 7d 7h 7s"
+
+
+@pytest.mark.parametrize("viewport", [SMALL, PHONE, None])
+def test_no_meld_is_covered_while_another_rebuilds(devices: Devices, server: Running, viewport: Any) -> None:
+    size = {"viewport": viewport} if viewport else {}
+    mine, theirs, _, _ = two(devices, server, NET, "3c 2h Kd", calm=False, settings={"speed": "slow"}, **size)
+    mine.put("7c", 1, 2)
+    mine.until(melds=lambda melds: len(melds[1]["cards"]) == 4)
+    mine.put("3c", None, 1)
+    mine.until(stands=True)
+    height = "document.querySelector('[data-place=melds]').getBoundingClientRect().height"
+    before = theirs.page.evaluate(height)
+    mine.act("play")
+    theirs.until(watched=True)
+    assert theirs.page.evaluate(COVERED) is False
+    assert abs(theirs.page.evaluate(height) - before) < 1, "the melds jump when it begins"
+    expect(theirs.page.locator("[data-part=prompt]")).to_contain_text("from")
 
 
 @pytest.mark.parametrize("quick", ["skip", "off", "reduce"])

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.browser import words
 from tests.web.conftest import Devices
-from tests.web.table import Keys, Look, Table, open_table, play_out
+from tests.web.table import Keys, Look, Table, another_match, open_table, play_out
 
 SHORT = {
     "gin/target=10": ["greedy"],
@@ -54,8 +54,7 @@ def test_a_match_by_the_keyboard(devices: Devices, ruleset: str) -> None:
     keys.go("document.activeElement !== document.body")
     assert play_out(keys) >= 1
     assert keys.lost == [], "\n".join(keys.lost[:3])
-    keys.answer("rematch")
-    table.until(dialog="")
+    another_match(keys)
 
 
 def test_from_the_first_screen_to_a_hand_by_keys(devices: Devices) -> None:

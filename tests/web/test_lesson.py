@@ -7,10 +7,12 @@ from typing import Any, Final
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from openrummy.cards import UNKNOWN
 from openrummy.lessons import LEARNER, NEXT, Step, lesson, names, stand
+from openrummy.server import lessons
 from openrummy.server.best import find
 from tests.web.browser import PHONE, SMALL, Device, words
 from tests.web.conftest import Devices
@@ -20,6 +22,13 @@ from tests.web.table import Keys, Pointer, Table, card
 DEEDS: Final = {"+": "draw", "pass": "pass", "end": "end", "!": "close", "<": "take"}
 WAYS: Final[dict[str, Callable[[Table], Pointer]]] = {"pointer": Pointer, "keys": Keys}
 PHONES: Final = {"has_touch": True, "is_mobile": True}
+CUT_OFF: Final = """() => {
+  const board = document.querySelector("[data-part=board]");
+  const cards = [...document.querySelectorAll("[data-part=hand] li")];
+  const low = Math.max(...cards.map((one) => one.getBoundingClientRect().bottom));
+  return [Math.max(0, board.scrollHeight - board.clientHeight), Math.max(0, low - innerHeight)];
+}"""
+"""By how many pixels the table has to be scrolled, and the hand lies below the window."""
 
 
 class Pupil:
@@ -199,6 +208,18 @@ def test_the_score_comes_again_when_a_knock_was_taken_back(devices: Devices) -> 
         pupil.at("count")
 
 
+def test_no_step_of_a_lesson_is_cut_off_on_the_smallest_phone(devices: Devices) -> None:
+    pupil = Pupil(devices(calm=True, viewport=SMALL, **PHONES), "manipulation")
+    for step in lesson("manipulation").steps:
+        if step.id == "again":
+            continue  # who declines at the table draws the next card with it
+        pupil.at(step.id)
+        if step.id == "count":
+            return
+        pupil.page.wait_for_function(f"() => ({CUT_OFF})().every((one) => one < 1)")
+        pupil.press("lesson-next") if not step.do else pupil.press("lesson-show")
+
+
 def test_a_second_draw_is_taken_back_and_drawn_again(devices: Devices) -> None:
     pupil = Pupil(devices(calm=True), "manipulation")
     pupil.follow("split")
@@ -206,6 +227,29 @@ def test_a_second_draw_is_taken_back_and_drawn_again(devices: Devices) -> None:
     pupil.at("again")
     pupil.page.locator("[data-part=stock]").click()
     pupil.at("split")
+
+
+def test_what_the_other_lays_is_shown_and_said(devices: Devices) -> None:
+    pupil = Pupil(devices(settings={"speed": "slow", "confirm": "never"}), "manipulation")
+    pupil.follow("close")
+    pupil.way.deed("end")
+    seen = Drafter(pupil.page)
+    seen.until(watched=True)
+    expect(pupil.page.locator("[data-part=prompt]")).to_contain_text("from the hand of")
+    assert ["6d", "6h", "6s"] in [one["cards"] for one in seen.until(watched=False)["melds"]]
+    pupil.at("second")
+
+
+def test_a_joker_says_what_it_stands_for_as_at_a_table(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> None:
+    """M8: by itself where one card fits, else one is asked."""
+    known = lesson("manipulation")
+    hand = known.hands[LEARNER].replace("Ah", "*")
+    monkeypatch.setattr(lessons, "lesson", lambda _: replace(known, hands=(hand, *known.hands[1:])))
+    pupil = Pupil(devices(calm=True), "manipulation")
+    pupil.follow("add")
+    way = Drafter(pupil.page)
+    way.put("*", None, 1)
+    assert "*2c" in way.until(stands=True)["melds"][0]["cards"]
 
 
 def test_from_the_first_screen_and_to_the_other_lesson(devices: Devices) -> None:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.conftest import Devices
-from tests.web.table import Pointer, Table, open_table, play_out
+from tests.web.table import Pointer, Table, another_match, open_table, play_out
 
 SHORT = {
     "gin/target=10": ["greedy"],
@@ -25,9 +25,7 @@ def test_a_match_by_the_pointer(devices: Devices, ruleset: str) -> None:
     one = devices(calm=True)
     table = open_table(one, ruleset, SHORT[ruleset], **(ONE_HAND if ruleset == "three_hand" else {}))
     page = one.open(f"/t/{table}")
-    assert play_out(Pointer(Table(page))) >= 1
-    sheet = page.locator("dialog[data-part=match-sheet]")
-    expect(sheet).to_be_visible()
-    sheet.locator("[data-act=rematch]").click()
-    page.wait_for_url(lambda url: "/t/" in url and table not in url)
-    expect(page.locator("[data-part=hand] [data-card]").first).to_be_visible()
+    way = Pointer(Table(page))
+    assert play_out(way) >= 1
+    expect(page.locator("dialog[data-part=match-sheet]")).to_be_visible()
+    another_match(way)

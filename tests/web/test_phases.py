@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.web.browser import Device, words
 from tests.web.conftest import Devices
 from tests.web.stacked import stack
-from tests.web.table import Look, Pointer, Table, kept, open_table
+from tests.web.table import Look, Pointer, Table, another_match, kept, open_table, play_out
 
 RULES: Final = "gin/target=10"
 ANN: Final = "5c 5d 5s 8s 9s Ts Jc Jd Jh 9h"
@@ -84,7 +84,7 @@ def test_a_reload_in_every_phase_changes_nothing(devices: Devices, monkeypatch: 
     table.until(dialog="hand-sheet")
     sheet = way.page.locator("dialog[data-part=hand-sheet]")
     said = words(sheet.inner_text())
-    assert "3 - 0 = 3" in said
+    assert "3 − 0 = 3" in said
     assert "13" in said, "the undercut counts ten"
     way.page.reload()
     table.until(dialog="hand-sheet")
@@ -209,7 +209,38 @@ def test_house_rules_go_along_to_the_next_match(devices: Devices, monkeypatch: p
     assert "40" in words(way.page.locator("dialog [data-part=formula]").inner_text())
     way.answer("next")
     way.table.until(dialog="match-sheet")
-    way.answer("rematch")
-    way.table.until(dialog="", deeds=lambda deeds: deeds)
+    another_match(way)
     found = way.page.evaluate("fetch(`/api/tables/${location.pathname.slice(3)}/`).then((one) => one.json())")
     assert found["ruleset"] == ruleset
+
+
+SHEETS: Final = """
+  window.sheets = [];
+  addEventListener("DOMContentLoaded", () => new MutationObserver(() => {
+    const now = [...document.querySelectorAll("dialog[open]")].map((one) => one.dataset.part).join("+");
+    if (now !== window.sheets.at(-1)) window.sheets.push(now);
+  }).observe(document.documentElement, {subtree: true, childList: true, attributes: true, attributeFilter: ["open"]}));
+"""
+"""Every sheet that lay on the page, one after the other."""
+
+
+def fresh(other: Device, one: Device) -> None:
+    """Another device of the same person, which has seen nothing yet."""
+    other.context.add_cookies(one.context.cookies())  # type: ignore[arg-type]
+    other.context.add_init_script(SHEETS)
+
+
+def test_a_match_that_is_over_shows_its_sheet_alone_on_a_fresh_device(devices: Devices) -> None:
+    one, other = devices(calm=True), devices(calm=True)
+    table = open_table(one, "gin", ["greedy"], settings={"length": "hand"})
+    play_out(Pointer(Table(one.open(f"/t/{table}"))))
+    fresh(other, one)
+    page = other.open(f"/t/{table}")
+    last = page.locator("dialog[data-part=match-sheet] [data-act=last-hand]")
+    last.wait_for()
+    page.wait_for_timeout(500)
+    assert [part for part in page.evaluate("window.sheets") if part] == ["match-sheet"]
+    last.click()
+    expect(page.locator("dialog[data-part=hand-sheet]")).to_be_visible()
+    page.locator("dialog [data-act=next]").click()
+    expect(page.locator("dialog[data-part=match-sheet]")).to_be_visible()

@@ -17,7 +17,7 @@ from openrummy.redact import view
 from tests.server.harness import Running
 from tests.web.browser import PATIENCE, words
 from tests.web.conftest import Devices
-from tests.web.replays import CASES, at, choose, dropped, played, problem, shown, where
+from tests.web.replays import CASES, at, choose, chosen, dropped, played, problem, shown, where
 from tests.web.table import Pointer, Table, open_table, play_out
 
 
@@ -222,3 +222,14 @@ def test_from_the_sheet_of_a_match_and_from_the_first_screen(devices: Devices) -
     page.locator("header a").first.click()
     page.locator("footer a[href='/replay']").click()
     expect(page.locator("[data-part=replay-file]")).to_be_attached()
+
+
+def test_a_person_who_is_called_as_a_bot_keeps_his_name_in_a_record(devices: Devices) -> None:
+    text = (CASES / "basic-deal-passes-left.rummy").read_text()
+    for old, new in {"ann": "random", "bob": "maximal"}.items():
+        text = text.replace(old, new)
+    page = chosen(devices(calm=True), text)
+    said = words(page.locator("main").inner_text())
+    assert "random" in said
+    assert "maximal" in said
+    assert "Dabbler" not in said

@@ -8,9 +8,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from openrummy.bots.review import Review, review
+from openrummy.bots.review import Review
 from openrummy.wire import encode
 from tests.bots.play import turns
+from tests.bots.reviewing import review
 from tests.web.browser import SMALL, WIDE, Device, words
 from tests.web.conftest import Devices
 from tests.web.stacked import stack

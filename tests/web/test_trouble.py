@@ -146,12 +146,12 @@ def test_two_tabs_of_one_seat_keep_in_step(devices: Devices) -> None:
     tabs[1].page.goto(tabs[0].page.url)
     for turn in range(8):
         way, other = tabs[turn % 2], tabs[1 - turn % 2]
-        look = way.table.until(mine=True, busy=False, status="live", deeds=lambda deeds: deeds)
+        look = way.table.turn()
         if look["dialog"]:
             break
         step(way, look)
-        look = way.table.after(look)
-        look = way.table.until(mine=True, busy=False)
+        way.table.after(look)
+        look = way.table.turn()
         if look["dialog"]:
             break
         other.table.until(cards=lambda cards, look=look: _held(cards) == _held(look["cards"]), stock=look["stock"])
@@ -176,8 +176,8 @@ def test_a_tab_that_was_left_behind_does_nothing_and_catches_up(devices: Devices
     old = behind.table.mine()
     gate.append(True)
     step(ahead, ahead.table.look())
-    moved = ahead.table.after(old)
-    moved = ahead.table.until(mine=True, busy=False)
+    ahead.table.after(old)
+    moved = ahead.table.mine()
     step(behind, old)  # what it shows is no longer so
     gate.clear()
     late.wait_for_timeout(200)

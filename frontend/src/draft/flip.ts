@@ -20,12 +20,13 @@ export function glide(list: HTMLElement | undefined, before: Places, origin: str
   const time = length();
   if (!time || document.hidden || !list) return;
   const from = origin ? document.querySelector(`[data-place="${origin}"]`)?.getBoundingClientRect() : undefined;
-  for (const one of list.querySelectorAll<HTMLElement>("[data-trace]")) {
+  // first all is read, then all is set going: else every card would be laid out anew for the next
+  const moves = [...list.querySelectorAll<HTMLElement>("[data-trace]")].flatMap((one) => {
     const was = before.get(one.dataset["trace"] ?? "") ?? from;
-    if (!was) continue;
     const is = one.getBoundingClientRect();
-    const [x, y] = [was.left - is.left, was.top - is.top];
-    if (Math.abs(x) + Math.abs(y) < SEEN) continue;
+    return was && Math.abs(was.left - is.left) + Math.abs(was.top - is.top) >= SEEN ? [{ one, x: was.left - is.left, y: was.top - is.top }] : [];
+  });
+  for (const { one, x, y } of moves) {
     one.animate([{ transform: `translate(${x}px, ${y}px)`, zIndex: 5 }, { transform: "none", zIndex: 5 }], { duration: time, easing: EASE });
   }
 }

@@ -2,13 +2,10 @@
 
 import { ask, at, speaking } from "../lib/api";
 import { DECLARED, JOKER, NONE, written } from "../lib/cards";
-import type { BestPlay, Meld, Step } from "../lib/protocol";
+import type { BestPlay, Meld } from "../lib/protocol";
 
 /** The best play of one on turn, and the way there. */
 export const best = (table: string, as: number): Promise<BestPlay> => ask(`${at(table)}/best${speaking(as)}`, undefined, true);
-
-/** The way by which a fact rebuilt the table. */
-export const way = (table: string, seq: number, as: number): Promise<Step[]> => ask(`${at(table)}/steps/${seq}${speaking(as)}`);
 
 const known = new Map<string, Promise<Meld[]>>();
 

@@ -5,6 +5,7 @@ import { say } from "../lib/announce.svelte";
 import { ApiFault } from "../lib/api";
 import { JOKER } from "../lib/cards";
 import type { BestPlay, Fault, Laid, TableHand } from "../lib/protocol";
+import { lasting } from "../lib/lasting.svelte";
 import { settings } from "../lib/settings.svelte";
 import { t } from "../lib/words";
 import { actsOf } from "../table/acts/acts.svelte";
@@ -106,6 +107,11 @@ export class Session implements Drafting {
   get stands(): boolean {
     const now = this.current();
     return now !== null && now.fault === null && this.wrong.length === 0;
+  }
+
+  /** Whether it is known that the table may not be left so. */
+  get fails(): boolean {
+    return this.changed && (this.wrong.length > 0 || (this.current()?.fault ?? null) !== null);
   }
 
   /** What is wrong with a meld; null if it stands, or if that is not known yet. */
@@ -388,7 +394,7 @@ const all = new WeakMap<Play, Session>();
 /** The draft of a table: one for each `Play`. */
 export function sessionOf(play: Play): Session {
   let session = all.get(play);
-  if (!session) all.set(play, (session = new Session(play)));
+  if (!session) all.set(play, (session = lasting(() => new Session(play))));
   return session;
 }
 

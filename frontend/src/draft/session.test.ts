@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { read } from "../lib/cards";
 import type { Checked, Fault, Meld, TableHand } from "../lib/protocol";
 import { choose } from "../lib/settings.svelte";
+import { t } from "../lib/words";
 import type { Play } from "../table/play.svelte";
 import { kept } from "./kept";
 import { textOf } from "./model";
@@ -75,7 +76,7 @@ describe("what the server says of a draft", () => {
     const session = begun("5h 6h 7h", "8h 9h");
     session.move(1, ["h33.0"]);
     expect(session.stands).toBe(false);
-    expect(session.line).toBe("web-draft-looking");
+    expect(session.line).toBe(t("web-draft-looking", { count: 1 }));
   });
 });
 

@@ -4,7 +4,6 @@
 import type { Event, Told } from "../lib/protocol";
 import { length } from "../table/flights.svelte";
 import type { Play, Who } from "../table/play.svelte";
-import { way } from "./help";
 import { begun, followed, type Group, textOf } from "./model";
 import { settled } from "./order";
 import { stepText } from "./tell";
@@ -53,7 +52,7 @@ export class Watch {
 
   /** Shows how tables were rebuilt, one after the other; `shown`: the melds as they lie before one. */
   async show(news: readonly Shown[], shown: readonly string[]): Promise<void> {
-    if (!length() || document.hidden || !news.length || !this.play.client.kept) return;
+    if (!length() || document.hidden || !news.length) return;
     this.queue = [...this.queue, ...news].slice(-MOST);
     if (this.groups) return; // its turn comes
     const round = ++this.rounds;
@@ -83,7 +82,7 @@ export class Watch {
     const { client } = this.play;
     let draft = begun(old, event.played, settled(shown, old));
     this.groups = draft.groups;
-    const steps = await way(client.table, seq, client.as).catch(() => []);
+    const steps = await client.way(seq).catch(() => []);
     const pause = length() * LOOKED_AT * Math.min(1, STEPS / Math.max(1, steps.length));
     const homes = new Map<number, number>();
     const who: Who = this.play.whoOf(event.seat);

@@ -3,7 +3,7 @@
 
 import { ApiFault, ask, at } from "../lib/api";
 import { type Answer, TableClient } from "../lib/client.svelte";
-import type { Checked, Deeds, Fault, History, LessonSeen, Told, Trial } from "../lib/protocol";
+import type { Checked, Deeds, Fault, History, LessonSeen, Step, Told, Trial, Watched } from "../lib/protocol";
 
 /** What the learner does where there is something to read. */
 const NEXT = "next";
@@ -18,6 +18,8 @@ export class LessonClient extends TableClient {
   /** Facts from before one came. */
   private first: readonly Told[] = [];
   private last = 0;
+  /** The numbers that the server gives to the facts that were told. */
+  private readonly numbers = new Map<number, number>();
 
   constructor(readonly name: string) {
     super(`lesson-${name}`);
@@ -50,6 +52,11 @@ export class LessonClient extends TableClient {
     } catch (error) {
       return { type: "checked", id: 0, fault: faultOf(error), melds: [], shown: null };
     }
+  }
+
+  override way(seq: number): Promise<Step[]> {
+    const watched: Watched = { seq: this.numbers.get(seq) ?? 0, deeds: this.deeds };
+    return ask<Step[]>(`${at(this.table)}/steps`, watched);
   }
 
   override history(): Promise<History> {
@@ -103,7 +110,7 @@ export class LessonClient extends TableClient {
     const old = this.lesson;
     const same = shared(this.deeds, lesson.deeds);
     const news: Told[] = this.deeds.slice(same).filter((deed) => deed !== NEXT).map(() => this.told({ type: "undone", seat: LEARNER }));
-    if (old && same === old.deeds.length) news.push(...lesson.facts.slice(old.facts.length).map((one) => this.told(one.fact, one.events)));
+    if (old && same === old.deeds.length) news.push(...lesson.facts.slice(old.facts.length).map((one) => this.told(one.fact, one.events, one.seq)));
     if (!old) {
       this.first = lesson.facts;
       this.last = lesson.facts.length;
@@ -120,8 +127,9 @@ export class LessonClient extends TableClient {
   }
 
   /** A fact with the next number: what was taken back stays told, as at any table. */
-  private told(fact: Told["fact"], events: Told["events"] = []): Told {
+  private told(fact: Told["fact"], events: Told["events"] = [], number = 0): Told {
     this.last += 1;
+    if (number) this.numbers.set(this.last, number);
     return { type: "told", seq: this.last, fact, events, digest: "", seen: null };
   }
 }

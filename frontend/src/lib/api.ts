@@ -1,6 +1,6 @@
 // The pages of the API. A refusal is thrown as `ApiFault`, with the code for which the catalogues have a sentence.
 
-import type { Address, Challenge, Fault, Found, GameForm, History, Listed, NewTable, Place, Review, Seen } from "./protocol";
+import type { Address, Challenge, Fault, Found, GameForm, History, Listed, NewTable, Place, Review, Seen, Step } from "./protocol";
 import { OFFLINE } from "./words";
 
 export class ApiFault extends Error {
@@ -82,6 +82,8 @@ export const resumeLink = (place: Place, origin: string = location.origin): stri
   `${origin}/t/${place.table}#s=${place.secret}`;
 /** The link for friends. */
 export const inviteLink = (code: string, origin: string = location.origin): string => `${origin}/join/${code}`;
+/** The steps by which a fact rebuilt the table of Manipulation. */
+export const way = (table: string, seq: number, as = -1): Promise<Step[]> => ask(`${at(table)}/steps/${seq}${speaking(as)}`);
 /** What has happened in a hand so far, as one was told it; 0 is the present or last one. */
 export const history = (table: string, hand = 0, as = -1): Promise<History> =>
   ask(`${at(table)}/hands/${hand}${speaking(as)}`);

@@ -1,10 +1,10 @@
 // A table over its socket: what is seen, what happened, who is there, and wishes that are answered exactly once.
 
-import { history } from "./api";
+import { history, way } from "./api";
 import { Shuffler } from "./shuffler";
 import type {
   Accepted, Act, Advise, Assessed, Back, Bye, Chatted, Checked, Fault, Fill, Free, History, Message, Presence, Refused, Request,
-  Resign, Seen, Stale, Told, Undo, Wish,
+  Resign, Seen, Stale, Step, Told, Undo, Wish,
 } from "./protocol";
 
 /** How the connection is: `away` is lost, and being sought; `ended` does not come back, and `bye` says why. */
@@ -103,6 +103,11 @@ export class TableClient {
   /** What has happened in a hand so far, as one was told it; 0 is the present or last one. */
   history(hand = 0): Promise<History> {
     return history(this.table, hand, this.as);
+  }
+
+  /** The steps by which a fact rebuilt the table of Manipulation. */
+  way(seq: number): Promise<Step[]> {
+    return way(this.table, seq, this.as);
   }
 
   /** What the shuffles of the hands came to, as far as this page has followed them. */

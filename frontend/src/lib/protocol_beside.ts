@@ -64,7 +64,7 @@ export interface ReplayHand {
   readonly number: number; readonly dealer: number; readonly chance: string; readonly proof: string;
   readonly steps: number; readonly result: Result | null;
 }
-/** A match of a record: its headers as written, how far it came, and its scores, once it is over with all bonuses. */
+/** A match of a record: its headers, fit for a line, how far it came, and its scores, once it is over with bonuses. */
 export interface ReplayMatch {
   readonly ruleset: string; readonly seats: readonly string[]; readonly event: string; readonly date: string;
   readonly hands: number; readonly over: boolean; readonly scores: readonly number[];
@@ -96,3 +96,5 @@ export interface Step {
 }
 /** A question whether the learner may do something, after what he has done. */
 export interface Trial { readonly action: string; readonly deeds?: readonly string[] }
+/** A question how the fact `seq` of a lesson rebuilt the table, after what the learner has done. */
+export interface Watched { readonly seq: number; readonly deeds?: readonly string[] }

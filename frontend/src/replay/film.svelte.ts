@@ -28,7 +28,7 @@ export class Film {
   table: string = $state("");
   /** The seat that this device had there; -1 for none. */
   own: number = $state(-1);
-  /** What the seats are called where the record has the bare names of bots. */
+  /** What the seats are called at a table of this server; a file does not say who is a bot, so its names stand as written. */
   called: readonly string[] = $state.raw([]);
   found: Found = $state.raw({ text: "", file: "" });
   /** The hand that is shown; null before there is one. */

@@ -1,6 +1,6 @@
 // What happened in a step of a replay, in the sentences of the table's log; and what is said of hands and points.
 
-import { spoken } from "../table/acts/talk";
+import { spoken, withMinus } from "../table/acts/talk";
 import { cardName, cardShort, type Who } from "../table/play.svelte";
 import { sentences, type Teller } from "../table/sentences";
 import { UNKNOWN } from "../lib/cards";
@@ -68,5 +68,5 @@ export function lineWords(names: Names, seats: readonly string[], line: Line): s
   const facts = factsOf(line.facts);
   const seat = facts["seat"];
   if (typeof seat === "string") Object.assign(facts, whoOf(names, seats.indexOf(seat)));
-  return t(`line-${line.code}`, facts);
+  return withMinus(t(`line-${line.code}`, facts));
 }

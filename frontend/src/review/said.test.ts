@@ -29,6 +29,8 @@ describe("what is said of a choice", () => {
     expect(said(one)).toBe("You did not meld. Playing 5♣ 5♦ 5♥ would have left 15 points fewer.");
     expect(tableOf(one)).toEqual([cards("5c 5d 5h")]);
     expect(lifted(one)).toEqual(cards("5c 5d 5h"));
+    const many = { ...one, laid: cards("9c 9d Td 9h") };
+    expect(said(many), "by ranks, as the reasons have them").toBe("You did not meld. Playing 9♣ 9♦ 9♥ 10♦ would have left 15 points fewer.");
     expect(lifted({ ...one, left: cards("5c 9c") })).toEqual(cards("5c 5d 5h"));
   });
   it("shows the meld that is laid off on", () => {

@@ -1,5 +1,6 @@
 // What is said of a choice that another would have been better than: which words, and the facts of them.
 
+import { sorted } from "../lib/cards";
 import type { Assessment, Moment } from "../lib/protocol";
 import type { Facts } from "../lib/words";
 import { brief } from "../table/acts/talk";
@@ -11,7 +12,7 @@ export function factsOf(moment: Moment, choice: Assessment): Facts {
   const act = parse(choice.action);
   const pile = act.kind === "take" || act.kind === "pass";
   const declined = act.kind === "pass" && moment.top < 0;
-  const cards = act.kind === "meld" ? act.melds.flat() : act.kind === "table" ? moment.laid : act.cards;
+  const cards = act.kind === "meld" ? act.melds.flat() : act.kind === "table" ? sorted(moment.laid, "rank") : act.cards;
   return {
     kind: declined ? "decline" : act.kind,
     card: cardShort(pile ? moment.top : act.card),

@@ -4,9 +4,10 @@ import { DECLARED, JOKER, moved, NONE, type Order, rankOf, suitOf, UNKNOWN, with
 import type { Answer, TableClient } from "../lib/client.svelte";
 import type { AnyHand, Seen } from "../lib/protocol";
 import { choose as chooseSetting, settings } from "../lib/settings.svelte";
-import { has, t } from "../lib/words";
+import { t } from "../lib/words";
 import type { Load } from "./drag.svelte";
 import { arrangedHand, asPlaces, fromPlaces, type Held, holding } from "./held";
+import { calledOf } from "./seats";
 
 /** What may lie open over the table; one at a time. */
 export type Panel = "" | "knock" | "show" | "log" | "keys" | "settings" | "columns" | "resign" | "hint";
@@ -22,12 +23,24 @@ export interface Drafting {
   readonly line: string;
   /** Whether another card may be drawn instead. */
   readonly draws: boolean;
+  /** Whether any card is picked, on the table or in the hand. */
+  readonly holds: boolean;
+  /** Whether the table does not lie as it was found. */
+  readonly changed: boolean;
   /** Declines to meld, and draws the next card where there is one. */
   decline(): Promise<void>;
   /** Lets go of what is picked. */
   clear(): void;
   /** What was dragged is let go over a place, at a point of the window. */
   drop(load: Load, over: string, x: number): void;
+}
+
+/** How another rebuilt the table, while it is shown step by step (`draft/`). */
+export interface Watched {
+  /** What is done now, in a sentence. */
+  readonly text: string;
+  /** Shows the table as it is. */
+  skip(): void;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
@@ -69,6 +82,8 @@ export class Play {
   });
   /** The table as one rebuilds it on one's turn; null while nothing is to be rebuilt. */
   drafting: Drafting | null = $state.raw(null);
+  /** Another's rebuilding that is shown just now; null while the table lies as it is. */
+  watched: Watched | null = $state.raw(null);
   /** The keys of the cards that are picked. */
   private keys: readonly string[] = $state.raw([]);
   /** Places of the picked cards in the order shown. */
@@ -197,9 +212,7 @@ export class Play {
   nameOf(seat: number): string {
     const one = this.seen?.seats[seat];
     if (!one) return "";
-    const name = one.name || one.bot;
-    const called = `web-bot-${one.bot}`;
-    return !one.person && name.startsWith(one.bot) && has(called) ? t(called) + name.slice(one.bot.length) : name;
+    return one.person ? one.name : calledOf(one.name || one.bot);
   }
 
   /** A seat as sentences ask for it. */

@@ -1,7 +1,17 @@
 // Who sits where, and how it stands with a seat.
 
 import type { Presence, Seen } from "../lib/protocol";
-import { t } from "../lib/words";
+import { has, t } from "../lib/words";
+
+/** A bot under its own name, and which of several it is. */
+const BOT = /^([a-z]+)( \d+)?$/;
+
+/** What a seat is called where a bot may sit under its own name: those that people know have another for them. */
+export function calledOf(name: string): string {
+  const [, bot = "", number = ""] = BOT.exec(name) ?? [];
+  const called = `web-bot-${bot}`;
+  return bot && has(called) ? t(called) + number : name;
+}
 
 const ROLES = ["box", "captain", "out"] as const;
 

@@ -7,7 +7,7 @@ own choices. So a review says what could be known then, not what the hidden card
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple
 
 from msgspec import Struct
@@ -19,16 +19,14 @@ from openrummy.bots.luck import Fortune, Luck
 from openrummy.bots.reasons import Assessment
 from openrummy.cards import JOKER, NONE
 from openrummy.events import Dealt, Event, Knocked, Rearranged, Showed
-from openrummy.game import decide, evolve, supply
+from openrummy.game import evolve
 from openrummy.holding import grouped
 from openrummy.melds import DECLARED, Meld
 from openrummy.parts.lay import high_ace
 from openrummy.parts.turn import running
-from openrummy.redact import eyes, redact
 from openrummy.state import Hand, MeldingHand, State, TableHand
-from openrummy.table import Move, Table
 
-__all__ = ["MOST", "HandReview", "Moment", "Past", "Review", "review", "review_hand", "together"]
+__all__ = ["MOST", "HandReview", "Moment", "Past", "Review", "review_hand", "together"]
 
 MOST: Final = 5
 """Moments of a kind that a review shows."""
@@ -105,33 +103,6 @@ class Review(Struct, frozen=True):
     more_knocks: int
     luck: Luck | None
     unit: Unit
-
-
-def review(table: Table, seat: int) -> Review:
-    """The review of a match that was played at a table, for one of its seats."""
-    view, found = table.first, []
-    for past in _hands(table, seat):
-        one, view = review_hand(view, past, seat)
-        found.append(one)
-    return together(seat, found)
-
-
-def _hands(table: Table, seat: int) -> Iterator[list[Past]]:
-    """What a seat was told, hand by hand."""
-    state = table.first
-    hand: list[Past] = []
-    for entry in table.log:
-        moved = isinstance(entry, Move)
-        told: list[Event] = []
-        for event in decide(state, entry.action) if isinstance(entry, Move) else supply(state, entry.order):
-            told.append(redact(event, eyes(state, event, seat)))
-            state = evolve(state, event)
-        if any(isinstance(event, Dealt) for event in told) and hand:
-            yield hand
-            hand = []
-        own = isinstance(entry, Move) and entry.seat == seat and not entry.auto
-        hand.append(Past(told, moved, entry.action if own and isinstance(entry, Move) else None))
-    yield hand
 
 
 def review_hand(view: State, past: Iterable[Past], seat: int) -> tuple[HandReview, State]:

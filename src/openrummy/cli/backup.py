@@ -5,14 +5,18 @@ from __future__ import annotations
 import argparse
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from openrummy.cli.say import say
 from openrummy.cli.serve import add_settings, chosen_settings
 
+if TYPE_CHECKING:
+    from openrummy.cli.parser import Parser
+
 __all__ = ["backup", "backup_options", "restore", "restore_options"]
 
 
-def backup_options(command: argparse.ArgumentParser) -> None:
+def backup_options(command: Parser) -> None:
     """The words of ``backup``."""
     command.add_argument("file", type=Path, metavar=say("cli-file"), help=say("backup-file"))
     command.add_argument("--over", action="store_true", help=say("backup-over"))
@@ -29,7 +33,7 @@ def backup(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def restore_options(command: argparse.ArgumentParser) -> None:
+def restore_options(command: Parser) -> None:
     """The words of ``restore``."""
     command.add_argument("file", type=Path, metavar=say("cli-file"), help=say("restore-file"))
     command.add_argument("--over", action="store_true", help=say("restore-over"))

@@ -6,41 +6,48 @@ Bad input gives one line on standard error: exit code 2 for a wrong command line
 from __future__ import annotations
 
 import argparse
+import importlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NoReturn
+from typing import Final, NamedTuple
 
-from openrummy.cli import backup, files, play, precompile, rearrange, rules, score, serve, solve, tournament
-from openrummy.cli.say import Failure, Usage, reason, say
+from openrummy.cli.parser import Parser
+from openrummy.cli.say import Failure, reason, say
 from openrummy.errors import RummyError
 from openrummy.text import called
 
 __all__ = ["parser", "run"]
 
-Command = Callable[[argparse.Namespace], int]
 OPEN: Final = ("serve", "--open")
 """What is meant by one who says nothing: the page, in his browser."""
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, without the usage.
+class Command(NamedTuple):
+    """Where a command is: its module here, the function that runs it and the one that has its options, if any."""
 
-    ``later`` adds its options when its command is called, so that no other command imports what they need.
-    """
+    module: str
+    run: str
+    options: str = ""
+    json: bool = False
 
-    later: Callable[[argparse.ArgumentParser], None] | None = None
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """As of ``argparse``, with the options of ``later``."""
-        if self.later is not None:
-            later, self.later = self.later, None
-            later(self)
-        return super().parse_known_args(args, namespace)
-
-    def error(self, message: str) -> NoReturn:
-        """Raises ``Usage``."""
-        raise Usage(say("cli-usage", problem=message.rstrip("."), command=self.prog))
+COMMANDS: Final = {
+    "play": Command("play", "play", "options"),
+    "rules": Command("rules", "rules", "options", json=True),
+    "score": Command("score", "score", "options"),
+    "melds": Command("solve", "melds", "melds_options", json=True),
+    "layoff": Command("solve", "layoff", "layoff_options", json=True),
+    "rearrange": Command("rearrange", "rearrange", "options", json=True),
+    "replay": Command("files", "replay", "replay_options", json=True),
+    "verify": Command("files", "verify", "verify_options", json=True),
+    "arena": Command("tournament", "arena", "options", json=True),
+    "perft": Command("files", "perft", "perft_options", json=True),
+    "precompile": Command("precompile", "precompile"),
+    "serve": Command("serve", "serve", "options"),
+    "backup": Command("backup", "backup", "backup_options"),
+    "restore": Command("backup", "restore", "restore_options"),
+}
 
 
 def parser() -> Parser:
@@ -53,29 +60,34 @@ def parser() -> Parser:
     )
     top.add_argument("--version", action="version", version=_version())
     commands = top.add_subparsers(prog=called(), dest="command", metavar=say("cli-command"), title=say("cli-commands"))
-
-    def add(name: str, run_it: Command, *, json: bool) -> Parser:
-        one = commands.add_parser(name, help=say(f"cli-{name}"), description=say(f"cli-{name}"))
-        one.set_defaults(run=run_it)
-        if json:
-            one.add_argument("--json", action="store_true", help=say("cli-json"))
-        return one
-
-    play.options(add("play", play.play, json=False))
-    rules.options(add("rules", rules.rules, json=True))
-    score.options(add("score", score.score, json=False))
-    solve.melds_options(add("melds", solve.melds, json=True))
-    solve.layoff_options(add("layoff", solve.layoff, json=True))
-    rearrange.options(add("rearrange", rearrange.rearrange, json=True))
-    files.replay_options(add("replay", files.replay, json=True))
-    files.verify_options(add("verify", files.verify, json=True))
-    tournament.options(add("arena", tournament.arena, json=True))
-    files.perft_options(add("perft", files.perft, json=True))
-    add("precompile", precompile.precompile, json=False)
-    add("serve", serve.serve, json=False).later = serve.options
-    add("backup", backup.backup, json=False).later = backup.backup_options
-    add("restore", backup.restore, json=False).later = backup.restore_options
+    for name in COMMANDS:
+        commands.add_parser(name, help=say(f"cli-{name}")).later = _options_of(name)
     return top
+
+
+def _options_of(name: str) -> Callable[[Parser], None]:
+    """What makes a parser the one of this command."""
+    command = COMMANDS[name]
+
+    def add(to: Parser) -> None:
+        module = importlib.import_module(f"openrummy.cli.{command.module}")
+        to.set_defaults(run=getattr(module, command.run))
+        if command.json:
+            to.add_argument("--json", action="store_true", help=say("cli-json"))
+        if command.options:
+            getattr(module, command.options)(to)
+        to.words.append(lambda: setattr(to, "description", say(f"cli-{name}")))
+
+    return add
+
+
+def _parsed(words: Sequence[str]) -> argparse.Namespace:
+    """A command line that was understood; where its command is known, no other is looked at."""
+    if words[0] not in COMMANDS:
+        return parser().parse_args(words)
+    one = Parser(prog=f"{called()} {words[0]}")
+    one.later = _options_of(words[0])
+    return one.parse_args(words[1:])
 
 
 def _version() -> str:
@@ -89,7 +101,7 @@ def run(words: Sequence[str] | None = None) -> int:
     _plain_streams()
     try:
         given = sys.argv[1:] if words is None else words
-        chosen: Any = parser().parse_args(given or OPEN)
+        chosen = _parsed(given or OPEN)
         code = int(chosen.run(chosen))
         sys.stdout.flush()
         return code

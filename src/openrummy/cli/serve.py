@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
 import os
 import signal
 import sys
 import threading
-import webbrowser
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +20,7 @@ from openrummy.text import called
 if TYPE_CHECKING:
     import socket
 
+    from openrummy.cli.parser import Parser
     from openrummy.server.settings import Settings
 
 __all__ = ["add_settings", "chosen_settings", "options", "run", "serve"]
@@ -33,25 +34,36 @@ STORE_ONLY: Final = ("db",)
 """Settings of the commands that need the event log only."""
 
 
-def options(command: argparse.ArgumentParser) -> None:
+def options(command: Parser) -> None:
     """The words of ``serve``: a flag for every setting."""
     from openrummy.server.settings import Settings
 
     add_settings(command, Settings.__struct_fields__)
-    command.add_argument("--open", action="store_true", help=say("serve-open"))
+    opening = command.add_argument("--open", action="store_true")
+    command.words.append(lambda: _explain(opening, "serve-open"))
 
 
-def add_settings(command: argparse.ArgumentParser, names: tuple[str, ...] = STORE_ONLY) -> None:
+def add_settings(command: Parser, names: tuple[str, ...] = STORE_ONLY) -> None:
     """``--config`` and a flag for each of these settings: ``--bot-delay`` for ``bot_delay``."""
     from openrummy.server.settings import Settings
 
-    command.add_argument("--config", metavar=say("cli-file"), help=say("serve-config"))
+    def add(name: str, message: str, value: str, action: Any = "store") -> None:
+        flag = command.add_argument("--" + name.replace("_", "-"), action=action, default=None)
+        command.words.append(lambda: _explain(flag, message, value))
+
+    add("config", "serve-config", "cli-file")
     for name in names:
-        flag, help_ = "--" + name.replace("_", "-"), say(f"setting-{name}")
         if isinstance(getattr(Settings(), name), bool):
-            command.add_argument(flag, action=argparse.BooleanOptionalAction, default=None, help=help_)
+            add(name, f"setting-{name}", "", argparse.BooleanOptionalAction)
         else:
-            command.add_argument(flag, metavar=say("serve-value"), help=help_)
+            add(name, f"setting-{name}", "serve-value")
+
+
+def _explain(flag: argparse.Action, message: str, value: str = "") -> None:
+    """What the help says of a flag, and of what follows it."""
+    flag.help = say(message)
+    if value:
+        flag.metavar = say(value)
 
 
 def chosen_settings(chosen: argparse.Namespace, environ: Mapping[str, str] = os.environ) -> Settings:
@@ -68,17 +80,27 @@ def chosen_settings(chosen: argparse.Namespace, environ: Mapping[str, str] = os.
 
 def serve(chosen: argparse.Namespace) -> int:
     """Serves tables until it is stopped. To open the page of a server that runs already, it does not take a second."""
-    from openrummy.server.app import create_app
-
+    gc.disable()  # until it answers: what is imported stays, and looking through it takes a fifth of the start
     settings = chosen_settings(chosen)
     try:
-        return run(settings, create_app, webbrowser.open if chosen.open else None)
+        from openrummy.server.app import create_app
+
+        return run(settings, create_app, _open if chosen.open else None)
     except RummyError as error:
         if error.code != "port_in_use" or not chosen.open or not _answers(settings):
             raise
+    finally:
+        gc.enable()
     _tell(say("serve-runs-already", url=_own(settings)))
-    webbrowser.open(_own(settings))
+    _open(_own(settings))
     return 0
+
+
+def _open(url: str) -> None:
+    """Opens the page in the browser of this computer."""
+    import webbrowser
+
+    webbrowser.open(url)
 
 
 def _answers(settings: Settings) -> bool:
@@ -159,10 +181,13 @@ def _serve(settings: Settings, app: _Start, sock: socket.socket, opener: Callabl
     class Server(uvicorn.Server):
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
+            gc.freeze()
+            gc.enable()
             logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-            await asyncio.to_thread(announce, settings)
             if opener is not None:  # a browser in the terminal would not come back
                 threading.Thread(target=opener, args=(_own(settings),), daemon=True).start()
+            await asyncio.to_thread(announce, settings)
+            await asyncio.to_thread(logs.get_ready)
 
     config = uvicorn.Config(
         Forwarded(app, settings.trusted_proxies),

@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from openrummy.server.bodies import patient
 from openrummy.server.messages import Fault
 from openrummy.server.settings import Settings
 from openrummy.wire import encode
@@ -68,6 +69,8 @@ class Guard:
             return await (_refuse_socket(receive, send) if upgrade else _refuse(with_headers))
         if not upgrade and seen["method"] == "HEAD":
             return await self.app(cast("Scope", {**seen, "method": "GET"}), receive, _headless(with_headers))
+        if not upgrade and seen["method"] not in SAFE:
+            receive = patient(receive)
         return await self.app(scope, receive, send if upgrade else with_headers)
 
 

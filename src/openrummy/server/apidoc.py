@@ -55,6 +55,7 @@ SHAPES: Final = (
     lessons.LessonSeen,
     lessons.Deeds,
     lessons.Trial,
+    lessons.Watched,
     *FORMS,
 )
 REF: Final = "#/components/schemas/{name}"
@@ -62,6 +63,7 @@ FAULTS: Final = {
     "400": "The request cannot be read.",
     "403": "Not for you: no seat, not the host, or from a foreign page.",
     "404": "There is no such thing.",
+    "408": "The request took too long to come.",
     "409": "The match has moved on.",
     "413": "The request is too long.",
     "422": "Refused; nothing was done.",

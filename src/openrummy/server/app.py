@@ -39,6 +39,7 @@ HTTP_FAULTS = {
     400: Fault("garbled_message"),
     404: Fault("no_such_page"),
     405: Fault("no_such_page"),
+    408: Fault("too_slow"),
     413: Fault("too_large"),
 }
 OTHER_FAULT = Fault("refused")
@@ -156,7 +157,10 @@ def _http(request: Asked, error: HTTPException) -> Response[bytes]:
     """What Litestar refuses: without its words, in which the request may stand."""
     if error.status_code >= 500:
         return _failed(request, error)
-    return answered(HTTP_FAULTS.get(error.status_code, OTHER_FAULT), status=error.status_code)
+    response = answered(HTTP_FAULTS.get(error.status_code, OTHER_FAULT), status=error.status_code)
+    if error.status_code == 408:  # what is still to come of the body is not the next request
+        response.headers["connection"] = "close"
+    return response
 
 
 def _failed(request: Asked, error: Exception) -> Response[bytes]:  # noqa: ARG001

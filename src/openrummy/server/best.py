@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from openrummy.cards import JOKER, parse_face
 from openrummy.errors import IllegalAction
-from openrummy.events import Dealt, Rearranged
+from openrummy.events import Dealt, Event, Rearranged
 from openrummy.game import GAMES
 from openrummy.melds import DECLARED, Meld, canonical, meld, parse_placed
 from openrummy.parts.suggest import BUDGET
@@ -22,7 +22,7 @@ from openrummy.server.judge import TableRefused, hints_for
 from openrummy.server.live import Live
 from openrummy.state import SPECTATOR, Phase, State, TableHand
 
-__all__ = ["BestPlay", "best_play", "readings", "way_of"]
+__all__ = ["BestPlay", "best_play", "readings", "way_in", "way_of"]
 
 MOST_CARDS: Final = 13
 """The longest meld there is (C2)."""
@@ -76,20 +76,22 @@ def way_of(live: Live, viewer: int, seq: int) -> tuple[Step, ...]:
     """The steps by which the fact ``seq`` rebuilt the table, as everyone saw it; none where it rebuilt nothing."""
     if live.table is None or not 1 <= seq <= len(live.spans):
         return ()
-    span, told = live.spans[seq - 1], live.table.history(viewer)
-    end = min(span.end, len(told))
-    at = next((at for at in range(span.begin, end) if isinstance(told[at], Rearranged)), None)
+    span = live.spans[seq - 1]
+    return way_in(live.table.history(viewer), span.begin, span.end)
+
+
+def way_in(told: Sequence[Event], begin: int, end: int) -> tuple[Step, ...]:
+    """The steps by which the table was rebuilt between two places of a history; none where it was not."""
+    at = next((at for at in range(begin, min(end, len(told))) if isinstance(told[at], Rearranged)), None)
     if at is None:
         return ()
     new = told[at]
     assert isinstance(new, Rearranged)
-    return steps(_before(live, viewer, at), new.table)
+    return steps(_before(told, at), new.table)
 
 
-def _before(live: Live, viewer: int, at: int) -> tuple[Meld, ...]:
+def _before(told: Sequence[Event], at: int) -> tuple[Meld, ...]:
     """The table before an event of a hand: as it was left last, or bare."""
-    assert live.table is not None
-    told = live.table.history(viewer)
     for earlier in range(at - 1, -1, -1):
         event = told[earlier]
         if isinstance(event, Rearranged):

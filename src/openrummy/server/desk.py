@@ -141,18 +141,22 @@ class Desk(Room):
             return replace(fact, spent=self.spent())
         return fact
 
-    async def put(self, make: Callable[[], Fact | None]) -> bool:
-        """Writes a fact of the house, made under the lock; whether it was written. Raises ``Unavailable``."""
-        return await asyncio.shield(asyncio.create_task(self._put(make)))
+    async def put(self, make: Callable[[], Fact | None], mark: str = "") -> bool:
+        """Writes a fact of the house, made under the lock; whether it was written. Raises ``Unavailable``.
 
-    async def _put(self, make: Callable[[], Fact | None]) -> bool:
+        ``mark`` and the number of the fact are its key: what the house, and nobody else, may know of it later.
+        """
+        return await asyncio.shield(asyncio.create_task(self._put(make, mark)))
+
+    async def _put(self, make: Callable[[], Fact | None], mark: str) -> bool:
         async with self.lock:
             await self._certain()
             fact = make()
             if fact is None:
                 return False
             try:
-                await self._write(self._timed(fact), SPECTATOR, "", b"", lambda: None)
+                key = f"{mark}{self.live.seq + 1}" if mark else ""
+                await self._write(self._timed(fact), SPECTATOR, key, b"", lambda: None)
             except StaleEntry:
                 await self.catch_up()
                 return False
@@ -218,9 +222,12 @@ class Desk(Room):
         self._send_away(self.live.spans[seq - 1].fact)
 
     def _send_away(self, fact: Fact) -> None:
-        """Those who may not be here any more: who sat in a seat that was freed, and onlookers of a private match."""
+        """Those who may not be here any more: who sat in a seat that was freed, and onlookers of a private match.
+
+        Those at the door as well: their seat was looked up when they came, and may be somebody else's at their hello.
+        """
         private = not self.live.settings.spectators and self.live.table is not None
-        for watcher in list(self.watchers):
+        for watcher in self.watchers | self.at_the_door:
             if isinstance(fact, Freed) and watcher.seat == fact.seat:
                 watcher.end(Fault("seat_freed"))
             elif private and watcher.seat == SPECTATOR != self.live.opened.host:

@@ -230,6 +230,8 @@ class FactSecret:
     NOBODY: Final = "nobody"
     PARTNERS: Final = "partners"
     """The seat itself and the seats whose cards it sees (T3)."""
+    SEATS: Final = "seats"
+    """Every seat, and nobody who looks on."""
 
 
 FACT_SECRETS: Final[dict[type[Any], dict[str, str]]] = {
@@ -247,7 +249,7 @@ FACT_SECRETS: Final[dict[type[Any], dict[str, str]]] = {
     Returned: {},
     Resigned: {},
     Advised: {"text": FactSecret.PARTNERS},
-    Rematched: {},
+    Rematched: {"table": FactSecret.SEATS},  # who knows a table may sit down there, and these seats are kept
 }
 """For every type of fact the fields that are not for everyone. A type that is missing here fails a test."""
 
@@ -257,7 +259,7 @@ def told(fact: Fact, viewer: int, partners: int) -> Fact:
     hidden = {
         field: ""
         for field, secret in FACT_SECRETS[type(fact)].items()
-        if secret == FactSecret.NOBODY or viewer < 0 or not partners >> viewer & 1
+        if secret == FactSecret.NOBODY or viewer < 0 or (secret == FactSecret.PARTNERS and not partners >> viewer & 1)
     }
     return replace(fact, **hidden) if hidden else fact
 

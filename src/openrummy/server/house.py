@@ -23,6 +23,7 @@ from openrummy.server.desk import Answer, Desk, Watcher, wall
 from openrummy.server.driver import Driver
 from openrummy.server.facts import Opened, Rematched, Returned, Sat, Seat, TableSettings, encode_fact
 from openrummy.server.judge import TableRefused
+from openrummy.server.live import Live
 from openrummy.server.messages import Accepted, Chatted, Free, Say, Wish
 from openrummy.server.metrics import Metrics
 from openrummy.server.names import check_name, check_words, likeness
@@ -47,6 +48,8 @@ PHRASES: Final = ("hello", "good_luck", "well_played", "nice_move", "oops", "one
 """Quick phrases: the catalogues have ``phrase-<code>``."""
 PHRASE: Final = "\x1f"
 """Before a phrase in the chat of the store; free words never hold this sign."""
+AGAIN: Final = "~again-"
+"""Before the number of a fact by which somebody sat down where he sat in the match before: no client has such keys."""
 MOST_LINES: Final = 50
 SPEAK: Final = 10.0
 """Seconds after which other processes are told again who is connected here."""
@@ -173,8 +176,11 @@ class House:
             await desk.catch_up()
         return desk
 
-    async def seat_down(self, desk: Desk, name: str, seat: int) -> Place:
-        """A person takes an open seat (SPECTATOR: the first one). Raises ``TableRefused``, ``Garbled``."""
+    async def seat_down(self, desk: Desk, name: str, seat: int, *, again: bool = False) -> Place:
+        """A person takes an open seat (SPECTATOR: the first one), ``again``: that of the match before.
+
+        Raises ``TableRefused``, ``Garbled``.
+        """
         name = check_name(name)
         taken = -1
 
@@ -193,7 +199,7 @@ class House:
             for one in desk.live.open_seats:
                 if desk.live.people[one].freed:  # the one before may not share the seat, whatever was cut off then
                     await self.store.revoke(desk.live.id, one)
-            if await desk.put(make):
+            if await desk.put(make, AGAIN if again else ""):
                 return await self.give_secret(desk, taken)
         raise TableRefused("seat_taken")
 
@@ -219,9 +225,9 @@ class House:
             other = await self.desk(bytes.fromhex(live.rematch))
             assert other is not None
             name = live.seats[seat].name
-            if other.live.seats[seat].name == name and not other.live.people[seat].gone:  # he asks once more
+            if _sat_again(other.live, seat):  # he asks once more
                 return await self.give_secret(other, seat)
-            return await self.seat_down(other, name, seat)
+            return await self.seat_down(other, name, seat, again=True)
 
     async def wish(self, desk: Desk, seat: int, wish: Wish, answer: Callable[[Answer], None]) -> None:
         """Takes a wish (``Desk.wish``), and revokes the secrets of a seat that was freed."""
@@ -365,6 +371,15 @@ class House:
             task.cancel()
         self.desks.pop(table, None)
         self._last_seen.pop(table, None)
+
+
+def _sat_again(live: Live, seat: int) -> bool:
+    """Whether a seat belongs to the one who had it in the match before: its name alone could be anybody's."""
+    if seat == SPECTATOR:
+        return True
+    sat = (at for at, span in enumerate(live.spans, 1) if isinstance(span.fact, Sat) and span.fact.seat == seat)
+    mine = (SPECTATOR, f"{AGAIN}{max(sat, default=0)}") in live.keys
+    return mine and bool(live.seats[seat].name) and not live.people[seat].gone
 
 
 def _chatted(line: Said) -> bytes:

@@ -84,12 +84,12 @@ def _act(live: Live, seat: int, wish: Act) -> Fact:
     _running(live, seat)
     assert live.table is not None
     action = parse_action(wish.action)
+    if wish.seq < live.turn_seq:  # before all else: who lost a race is told that, also at the end of a hand
+        raise TooLate("stale")
     if live.people[seat].bot:
         raise TableRefused("bot_plays")
     if live.wanted is not None:
         raise TableRefused("awaiting_deal")
-    if wish.seq < live.turn_seq:
-        raise TooLate("stale")
     check(live.table.state, action, seat)
     return Moved(seat, str(action))
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Final
+from collections.abc import Callable
+from typing import Annotated, Final, TypeVar
 
 from litestar import Response, Router, post
 from litestar.params import JSONBody
@@ -11,23 +12,23 @@ from msgspec import Meta, Struct
 
 from openrummy.bots import Assessment, assess
 from openrummy.errors import RummyError
-from openrummy.game import legal, outcome
+from openrummy.game import legal
 from openrummy.lessons import LEARNER, OTHER, Lesson, Stand, lesson, stand, strays
 from openrummy.melds import Meld
+from openrummy.rearrange import Step
 from openrummy.server.ask import checked_in
-from openrummy.server.best import readings
+from openrummy.server.best import readings, way_in
 from openrummy.server.facts import Moved, Sat, TableSettings
 from openrummy.server.forms import Form, Placed
 from openrummy.server.judge import TableRefused
 from openrummy.server.messages import Check, Checked, Fault, Told
 from openrummy.server.routes import Word, answered, spec
-from openrummy.server.seen import fault_of
+from openrummy.server.seen import fault_of, seen_of
 from openrummy.server.sight import SeatSeen, Seen
-from openrummy.server.worth import best_of, columns_in, doubled, leaves, limit_of
-from openrummy.wire import digest
 
-__all__ = ["LESSONS", "Deeds", "LessonSeen", "LessonStep", "Trial"]
+__all__ = ["LESSONS", "Deeds", "LessonSeen", "LessonStep", "Trial", "Watched"]
 
+T = TypeVar("T")
 Deed = Annotated[str, Meta(min_length=1, max_length=600)]
 Done = Annotated[tuple[Deed, ...], Meta(max_length=400)]
 """More than any hand is long."""
@@ -44,6 +45,13 @@ class Trial(Form, frozen=True):
     """A question whether the learner may do something, after what he has done."""
 
     action: Deed
+    deeds: Done = ()
+
+
+class Watched(Form, frozen=True):
+    """A question how the fact ``seq`` of a lesson rebuilt the table, after what the learner has done."""
+
+    seq: Annotated[int, Meta(ge=0, le=100_000)]
     deeds: Done = ()
 
 
@@ -110,9 +118,11 @@ def see(at: Stand) -> Seen:
     view = at.table.view(LEARNER)
     actions = tuple(legal(view)) if view.turn == LEARNER else ()
     bot = at.lesson.bot
-    return Seen(
+    return seen_of(
+        view,
+        LEARNER,
+        actions,
         seq=len(at.course),
-        viewer=LEARNER,
         table=f"lesson-{at.lesson.name}",
         ruleset=view.rules.id,
         status="playing",
@@ -121,19 +131,6 @@ def see(at: Stand) -> Seen:
         # nobody owns the learner's seat: it cannot be given up, or taken elsewhere
         seats=(SeatSeen("", False, "", True, False, False, -1), SeatSeen(bot, False, bot, True, False, False, -1)),
         turn=view.turn,
-        state=view,
-        digest=digest(view),
-        legal=tuple(map(str, actions)),
-        leaves=leaves(view, actions),
-        best=best_of(view, LEARNER),
-        limit=limit_of(view),
-        doubled=doubled(view),
-        shuffle=None,
-        undo=False,
-        outcome=outcome(view),
-        columns=columns_in(view),
-        rematch="",
-        loser=-1,
     )
 
 
@@ -144,28 +141,36 @@ def _lesson(name: str) -> Lesson:
         raise TableRefused("no_such_lesson") from None
 
 
-async def _seen(name: str, deeds: tuple[str, ...]) -> LessonSeen:
-    """A lesson as it stands.
+async def _after(name: str, deeds: tuple[str, ...], what: Callable[[Stand], T]) -> T:
+    """What is found in a lesson as it stands after these deeds.
 
     Once a bot has to think, that is done in a thread: for a whole hand it needs a fraction of a second, and a process
     of the pool would first have to be started.
     """
     found = _lesson(name)
     if strays(found, deeds):
-        return await asyncio.to_thread(lambda: shown(stand(found, deeds)))
-    return shown(stand(found, deeds))
+        return await asyncio.to_thread(lambda: what(stand(found, deeds)))
+    return what(stand(found, deeds))
+
+
+def _way(at: Stand, seq: int) -> tuple[Step, ...]:
+    """The steps by which a fact of a lesson rebuilt the table."""
+    if not 1 <= seq <= len(at.course):
+        return ()
+    one = at.course[seq - 1]
+    return way_in(at.table.history(LEARNER), one.begin, one.end)
 
 
 @post("/", status_code=200, responses={200: spec(LessonSeen, "How the lesson stands.")})
 async def study(name: Word, data: JSONBody[Deeds]) -> Response[bytes]:
     """A lesson after what the learner has done; changes nothing."""
-    return answered(await _seen(name, data.deeds))
+    return answered(await _after(name, data.deeds, shown))
 
 
 @post("/checks", status_code=200, responses={200: spec(Checked, "What was found.")})
 async def trial(name: Word, data: JSONBody[Trial]) -> Response[bytes]:
     """Whether the learner may do something now; changes nothing."""
-    found = await _seen(name, data.deeds)
+    found = await _after(name, data.deeds, shown)
     asked = Check(0, data.action)
     assert found.seen.state is not None
     try:
@@ -181,4 +186,10 @@ def melds(name: Word, data: JSONBody[Placed]) -> Response[bytes]:
     return answered(readings(data.cards))
 
 
-LESSONS: Final = Router("/api/lessons/{name:str}", route_handlers=[study, trial, melds], tags=["lesson"])
+@post("/steps", status_code=200, responses={200: spec(tuple[Step, ...], "The steps; none where nothing was rebuilt.")})
+async def way(name: Word, data: JSONBody[Watched]) -> Response[bytes]:
+    """The steps by which the table of Manipulation was rebuilt, as at a table."""
+    return answered(await _after(name, data.deeds, lambda at: _way(at, data.seq)))
+
+
+LESSONS: Final = Router("/api/lessons/{name:str}", route_handlers=[study, trial, melds, way], tags=["lesson"])

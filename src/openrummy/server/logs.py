@@ -17,11 +17,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, TextIO
 
-import structlog
-
 from openrummy.errors import RummyError
 
-__all__ = ["ACCEPTED", "REPEATED", "log_action", "log_event", "log_failure", "set_up"]
+__all__ = ["ACCEPTED", "REPEATED", "get_ready", "log_action", "log_event", "log_failure", "set_up"]
 
 ACCEPTED: Final = "accepted"
 REPEATED: Final = "repeated"
@@ -67,28 +65,17 @@ def set_up(level: str = "info", form: str = "auto", stream: TextIO | None = None
     ``form`` is ``json``, ``text`` (key=value) or ``auto``: text on a terminal. Libraries are heard from warnings on;
     below that uvicorn tells the addresses of pages, which hold the codes of tables.
     """
-    out = stream or sys.stderr
-    text = form == "text" or (form == "auto" and out.isatty())
-    drawn: Any = (
-        structlog.processors.LogfmtRenderer(key_order=("time", "level", "event"), drop_missing=True)
-        if text
-        else structlog.processors.JSONRenderer(ensure_ascii=True)
-    )
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
-            drawn,
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
-        logger_factory=structlog.WriteLoggerFactory(_Steady(out)),  # type: ignore[arg-type]
-        cache_logger_on_first_use=False,
-    )
+    _wanted[:] = [(level, form, stream or sys.stderr)]
     root = logging.getLogger()
     root.handlers = [one for one in root.handlers if not isinstance(one, _Libraries)]
     root.addHandler(_Libraries())
     root.setLevel(logging.WARNING)
     threading.excepthook = _of_thread
+
+
+def get_ready() -> None:
+    """Makes what writes the lines, which takes a fifth of a second; else the first line does."""
+    _log()
 
 
 def log_action(*, table: bytes, seat: int, seq: int, kind: str, outcome: str, ms: float) -> None:
@@ -118,8 +105,37 @@ def log_failure(event: str, error: BaseException, *, table: bytes | None = None,
     _log().error(event, **_place(table, seat), **_of_exception(error))
 
 
+_wanted: Final[list[tuple[str, str, TextIO]]] = []
+"""What was set up and is not yet so."""
+
+
 def _log() -> Any:
+    import structlog  # with the first line: nobody waits for it while the server starts
+
+    while _wanted:
+        _configure(*_wanted.pop())
     return structlog.get_logger()
+
+
+def _configure(level: str, form: str, out: TextIO) -> None:
+    import structlog
+
+    text = form == "text" or (form == "auto" and out.isatty())
+    drawn: Any = (
+        structlog.processors.LogfmtRenderer(key_order=("time", "level", "event"), drop_missing=True)
+        if text
+        else structlog.processors.JSONRenderer(ensure_ascii=True)
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True, key="time"),
+            drawn,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(LEVELS[level]),
+        logger_factory=structlog.WriteLoggerFactory(_Steady(out)),  # type: ignore[arg-type]
+        cache_logger_on_first_use=False,
+    )
 
 
 def _word(text: str) -> str:

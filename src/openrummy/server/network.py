@@ -11,8 +11,6 @@ import socket
 from collections.abc import Mapping
 from typing import Final, TextIO
 
-import ifaddr
-import segno
 from msgspec import Struct
 
 from openrummy.errors import Contradiction
@@ -93,6 +91,8 @@ def reach(settings: Settings, found: tuple[str, ...] | None = None) -> Reach:
 
 def addresses() -> tuple[str, ...]:
     """The IPv4 addresses of this computer that others may reach, likeliest first."""
+    import ifaddr  # only a server that others may reach
+
     route = _way_out()
     found = {route: ""} if route else {}
     try:
@@ -124,6 +124,8 @@ def _way_out() -> str:
 
 def qr_svg(text: str) -> str:
     """A QR code as an SVG element, black on white, without styles or scripts (a strict CSP lets it pass)."""
+    import segno
+
     code = segno.make(text, error="m", micro=False)
     return code.svg_inline(border=QUIET, dark="#000", light="#fff", omitsize=True, svgclass=None, lineclass=None)
 
@@ -136,6 +138,8 @@ def qr_text(text: str, stream: TextIO, environ: Mapping[str, str] = os.environ, 
         BLOCKS.encode(getattr(stream, "encoding", None) or "ascii")
     except (UnicodeEncodeError, LookupError):
         return None
+    import segno
+
     rows = [list(row) for row in segno.make(text, error="m", micro=False).matrix_iter(border=QUIET)]
     if len(rows[0]) > (width or shutil.get_terminal_size().columns):
         return None

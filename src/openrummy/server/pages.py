@@ -30,17 +30,19 @@ SMALL: Final = 400
 PACKED: Final = (".html", ".js", ".css", ".svg", ".ftl", ".json")
 KINDS: Final = {".ftl": "text/plain", ".js": "text/javascript", ".woff2": "font/woff2"}
 """Kinds that a machine may not know, or know by another name."""
+FIRST, TABLE, OTHER = SCREENS = ("first", "table", "index")
+"""The page as it is built: for the first screen and for tables with links to what they need, and for all others."""
 SHARED: Final = frozenset(
     ("names", "table", "hints", "sheet", "errors", "lines", "options", "reasons", "online", "server", "store")
 )
 """The catalogues that the page reads besides its own, whose names begin with ``web``."""
 
 
-class Page(Struct, frozen=True):
-    """A file as it is sent: its bytes, the same packed (empty if that is no smaller), its kind, and its tag."""
+class Page(Struct, frozen=True, dict=True):
+    """A file as it is sent: its name, its bytes, its kind, and its tag."""
 
+    name: str
     body: bytes
-    packed: bytes
     kind: str
     tag: str
 
@@ -49,15 +51,21 @@ class Page(Struct, frozen=True):
         """The page of a file's name and bytes."""
         ending = name[name.rfind(".") :]
         kind = KINDS.get(ending) or mimetypes.guess_type(name)[0] or "application/octet-stream"
-        packed = gzip.compress(body, 9, mtime=0) if ending in PACKED and len(body) >= SMALL else b""
-        tag = f'"{hashlib.sha256(body).hexdigest()[:16]}"'
-        return cls(body, packed if len(packed) < len(body) else b"", kind, tag)
+        return cls(name, body, kind, f'"{hashlib.sha256(body).hexdigest()[:16]}"')
+
+    @functools.cached_property
+    def packed(self) -> bytes:
+        """The same packed, when it is first asked for; empty if that is no smaller."""
+        if not self.name.endswith(PACKED) or len(self.body) < SMALL:
+            return b""
+        packed = gzip.compress(self.body, 9, mtime=0)
+        return packed if len(packed) < len(self.body) else b""
 
 
 class Pages(Struct, frozen=True):
-    """All there is: the page itself, its assets by name, and the words by language."""
+    """All there is: the page itself by the screen that it asks for, its assets by name, and the words by language."""
 
-    index: Page
+    screens: dict[str, Page]
     assets: dict[str, Page]
     words: dict[str, Page]
 
@@ -67,13 +75,13 @@ def read_pages(home: Traversable) -> Pages:
 
     Raises ``Contradiction("page_not_built")`` where no page is.
     """
-    index = home / "index.html"
-    if not index.is_file():
+    screens = {name: home / f"{name}.html" for name in SCREENS}
+    if not all(one.is_file() for one in screens.values()):
         raise Contradiction("page_not_built")
     folder = home / "assets"
     found = [one for one in folder.iterdir() if one.is_file()] if folder.is_dir() else []
     return Pages(
-        Page.of(index.name, index.read_bytes()),
+        {name: Page.of(one.name, one.read_bytes()) for name, one in screens.items()},
         {one.name: Page.of(one.name, one.read_bytes()) for one in found},
         {lang: Page.of(f"{lang}.ftl", words_of(lang).encode()) for lang in languages()},
     )
@@ -98,10 +106,16 @@ def kept_pages() -> Pages:
 def make_pages(pages: Pages) -> Router:
     """The routes of the page; every address of a table or an invitation is the page itself, which reads it."""
 
+    @get("/", sync_to_thread=False)
+    def first(request: Asked) -> Response[bytes]:
+        return sent(request, pages.screens[FIRST], ASK_AGAIN)
+
+    @get("/t/{rest:path}", sync_to_thread=False)
+    def table(request: Asked) -> Response[bytes]:
+        return sent(request, pages.screens[TABLE], ASK_AGAIN)
+
     @get(
         [
-            "/",
-            "/t/{rest:path}",
             "/join/{rest:path}",
             "/replay",
             "/replay/{rest:path}",
@@ -113,8 +127,8 @@ def make_pages(pages: Pages) -> Router:
         ],
         sync_to_thread=False,
     )
-    def index(request: Asked) -> Response[bytes]:
-        return sent(request, pages.index, ASK_AGAIN)
+    def other(request: Asked) -> Response[bytes]:
+        return sent(request, pages.screens[OTHER], ASK_AGAIN)
 
     @get("/assets/{name:str}", sync_to_thread=False)
     def asset(request: Asked, name: FromPath[str]) -> Response[bytes]:
@@ -124,7 +138,7 @@ def make_pages(pages: Pages) -> Router:
     def words(request: Asked, name: FromPath[str]) -> Response[bytes]:
         return sent(request, pages.words.get(name.removesuffix(".ftl")), ASK_AGAIN)
 
-    return Router("/", route_handlers=[index, asset, words], include_in_schema=False)
+    return Router("/", route_handlers=[first, table, other, asset, words], include_in_schema=False)
 
 
 def sent(request: Asked, page: Page | None, keep: str) -> Response[bytes]:
@@ -134,6 +148,6 @@ def sent(request: Asked, page: Page | None, keep: str) -> Response[bytes]:
     headers = {"cache-control": keep, "etag": page.tag, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == page.tag:
         return Response(b"", status_code=304, media_type=page.kind, headers=headers)
-    if page.packed and "gzip" in request.headers.get("accept-encoding", ""):
+    if "gzip" in request.headers.get("accept-encoding", "") and page.packed:
         return Response(page.packed, media_type=page.kind, headers={**headers, "content-encoding": "gzip"})
     return Response(page.body, media_type=page.kind, headers=headers)

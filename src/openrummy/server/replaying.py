@@ -27,6 +27,7 @@ from openrummy.server.worth import best_of, columns_in, doubled, limit_of
 from openrummy.shuffle import Proof, local_proof
 from openrummy.state import SPECTATOR, State
 from openrummy.table import Chance, Move
+from openrummy.text import tidy
 from openrummy.wire import encode
 
 __all__ = [
@@ -43,6 +44,8 @@ __all__ = [
     "shown",
 ]
 
+LONGEST_HEADER: Final = 60
+"""Columns that are shown of a header."""
 MOST_ACTIONS: Final = 50_000
 """Actions of a text that are played; about two seconds of work."""
 DEAL: Final = 10
@@ -56,7 +59,7 @@ MOST_SCORES: Final = 200_000
 
 
 class ReplayMatch(Struct, frozen=True):
-    """A match of a record: its headers as written, how far it came, and its scores, once it is over with all bonuses.
+    """A match of a record: its headers, fit for a line, how far it came, and its scores, once it is over with bonuses.
 
     ``winners`` of a match that is not over are those that its header ``result`` names: somebody has resigned.
     """
@@ -223,7 +226,7 @@ def _match(record: Record) -> ReplayMatch:
     if not state.over:
         names = filter(None, headers.get("result", "").partition(" winner ")[2].split(" "))
         winners = tuple(sorted(state.seats.index(parse_name(name)) for name in names))
-    event, date = headers.get("event", ""), headers.get("date", "")
+    event, date = (tidy(headers.get(name, ""), LONGEST_HEADER) for name in ("event", "date"))
     return ReplayMatch(
         state.rules.id,
         state.seats,

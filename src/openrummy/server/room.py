@@ -39,8 +39,8 @@ class Room:
     def __init__(self, live: Live) -> None:
         self.live = live
         self.watchers: set[Watcher] = set()
-        self.at_the_door = 0
-        """How many are connected, whether or not they have said hello: the table stays in memory for them."""
+        self.at_the_door: set[Watcher] = set()
+        """Those who are connected, whether or not they have said hello: the table stays in memory for them."""
         self.changed = asyncio.Event()
         """Something happened: what is due may be something else now."""
         self.turn_began = time.monotonic()

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
-from openrummy.actions import Rearrange
+from openrummy.actions import Action, Rearrange
 from openrummy.errors import RummyError
 from openrummy.events import Dealt
 from openrummy.game import outcome
-from openrummy.server.facts import Undone, told
+from openrummy.server.facts import TableSettings, Undone, told
 from openrummy.server.judge import TableRefused, choices, may_undo
 from openrummy.server.live import Live
 from openrummy.server.messages import Fault, History, Told
 from openrummy.server.sight import Awaited, SeatSeen, Seen
 from openrummy.server.worth import best_of, columns_in, doubled, leaves, limit_of
-from openrummy.state import SPECTATOR
+from openrummy.state import SPECTATOR, State
 from openrummy.wire import digest
 
-__all__ = ["fault_of", "history_of", "see", "tell"]
+__all__ = ["fault_of", "history_of", "see", "seen_of", "tell"]
 
 Time = Callable[[int], int]
 """What is left on the clock of a seat, in milliseconds; -1 without a clock."""
@@ -41,9 +41,11 @@ def see(live: Live, viewer: int, here: Collection[int] = (), time: Time | None =
         )
         for at, seat in enumerate(live.seats)
     )
-    return Seen(
+    return seen_of(
+        view,
+        viewer,
+        actions,
         seq=live.seq,
-        viewer=viewer,
         table=live.opened.table,
         ruleset=live.rules.id,
         status=live.status,
@@ -51,6 +53,45 @@ def see(live: Live, viewer: int, here: Collection[int] = (), time: Time | None =
         settings=live.settings,
         seats=seats,
         turn=live.turn,
+        shuffle=awaited(live),
+        undo=viewer != SPECTATOR and may_undo(live, viewer),
+        rematch="" if viewer == SPECTATOR else live.rematch,
+        loser=live.loser,
+    )
+
+
+def seen_of(
+    view: State | None,
+    viewer: int,
+    actions: Sequence[Action],
+    *,
+    seq: int,
+    table: str,
+    ruleset: str,
+    status: str,
+    host: int,
+    settings: TableSettings,
+    seats: tuple[SeatSeen, ...],
+    turn: int,
+    shuffle: Awaited | None = None,
+    undo: bool = False,
+    rematch: str = "",
+    loser: int = -1,
+) -> Seen:
+    """What a viewer sees: what is told of the table, his view of the match, and all that follows from it.
+
+    ``actions`` are those that he may do now; the view is None before the match has begun.
+    """
+    return Seen(
+        seq=seq,
+        viewer=viewer,
+        table=table,
+        ruleset=ruleset,
+        status=status,
+        host=host,
+        settings=settings,
+        seats=seats,
+        turn=turn,
         state=view,
         digest="" if view is None else digest(view),
         legal=tuple(map(str, actions)),
@@ -58,12 +99,12 @@ def see(live: Live, viewer: int, here: Collection[int] = (), time: Time | None =
         best=None if view is None else best_of(view, viewer),
         limit=-1 if view is None else limit_of(view),
         doubled=view is not None and doubled(view),
-        shuffle=awaited(live),
-        undo=viewer != SPECTATOR and may_undo(live, viewer),
+        shuffle=shuffle,
+        undo=undo,
         outcome=None if view is None else outcome(view),
         columns=() if view is None else columns_in(view),
-        rematch=live.rematch,
-        loser=live.loser,
+        rematch=rematch,
+        loser=loser,
     )
 
 

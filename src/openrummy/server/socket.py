@@ -83,12 +83,12 @@ class Client:
 
     async def run(self, budget: Budget, address: str, address_budget: Budget) -> None:
         """Serves the connection until either side ends it."""
-        self.desk.at_the_door += 1
+        self.desk.at_the_door.add(self)
         try:
             await self.socket.accept()
             await self._serve(budget, address, address_budget)
         finally:
-            self.desk.at_the_door -= 1
+            self.desk.at_the_door.discard(self)
 
     async def _serve(self, budget: Budget, address: str, address_budget: Budget) -> None:
         self.house.metrics.sockets.inc()

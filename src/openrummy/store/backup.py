@@ -20,8 +20,8 @@ __all__ = ["backup", "copy_to", "restore"]
 async def backup(url: str, path: Path, *, over: bool = False) -> None:
     """Writes the store at ``url``, in use or not, to the file ``path``.
 
-    The copy is the store as it was at one moment, and is there whole or not at all. Raises ``Exists`` unless ``over``,
-    ``BadUrl`` for PostgreSQL, ``NotAStore``, ``Unavailable``.
+    The copy is the store as it was at one moment, and is there whole or not at all. Raises ``Exists`` unless ``over``
+    and what is there is a file, ``BadUrl`` for PostgreSQL, ``NotAStore``, ``Unavailable``.
     """
     own = _file(url)
     await asyncio.get_running_loop().run_in_executor(None, lambda: copy_to(own, path, over=over))
@@ -46,8 +46,8 @@ def _file(url: str) -> Path:
 
 def copy_to(source: Path, path: Path, *, over: bool = False) -> None:
     """The backup, on the calling thread."""
-    if path.exists() and (not over or path.samefile(source)):
-        raise Exists("store_exists", file=str(path))
+    if path.exists() and (not over or not path.is_file() or path.samefile(source)):
+        raise Exists("store_exists", file=str(path))  # the copy takes its place: that of a device nothing may take
     beside = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
     try:
         _checked(source)

@@ -1,6 +1,7 @@
 // What acting at the table needs beside the view: what happened in the hand, the hint that was asked for, the question before
 // a slip, and which sheets were read.
 
+import { lasting } from "../../lib/lasting.svelte";
 import type { Assessment, Seen, Told } from "../../lib/protocol";
 import { recall, remember, settings } from "../../lib/settings.svelte";
 import type { Play } from "../play.svelte";
@@ -29,6 +30,8 @@ export class Acts {
   private thought: { digest: string; choices: readonly Assessment[] } | null = $state.raw(null);
   /** Whether an answer of the computer is awaited. */
   thinking = $state(false);
+  /** How many hands are being fetched. */
+  private fetching = $state(0);
   /** Facts that were fetched, by hand. */
   private fetched: Readonly<Record<number, readonly Told[]>> = $state.raw({});
   /** The last hand whose sheet was put away; -1: not known yet. */
@@ -50,6 +53,8 @@ export class Acts {
     const done = finished(this.play.seen?.state ?? null);
     return this.readUpTo >= 0 && done > this.readUpTo && this.story?.number === done && this.story.result !== null;
   });
+  /** Whether it is not known yet if that sheet comes. */
+  readonly unsure: boolean = $derived.by(() => this.readUpTo < 0 || (this.fetching > 0 && finished(this.play.seen?.state ?? null) > this.readUpTo));
   /** Whether the match is over, by its end or because somebody gave it up. */
   readonly over: boolean = $derived.by(() => this.play.seen?.status === "over");
   /** Whether one may knock now, or declare big gin. */
@@ -80,11 +85,16 @@ export class Acts {
     const { seen, client } = this.play;
     if (!seen?.state || client.status !== "live") return;
     const done = finished(seen.state);
-    if (this.readUpTo < 0) this.readUpTo = readHand(client.table) ?? (seen.viewer < 0 ? done : 0);
+    if (this.readUpTo < 0) {
+      const known = readHand(client.table);
+      // a device that comes when all is over shows how the match ended; its last hand lies behind that
+      this.readUpTo = known ?? (seen.viewer < 0 || this.over ? done : 0);
+      if (known === null && client.kept && seen.viewer >= 0) keep(READ, client.table, this.readUpTo);
+    }
     if (this.question && !seen.legal.includes(this.question.token)) this.answer(false);
     const { number } = seen.state;
     if (number > done && (this.facts?.at(-1)?.seq ?? -1) < seen.seq && !this.toldAll(number)) this.fetch(number, seen);
-    if (done > this.readUpTo && this.story?.number !== done) this.fetch(done, seen);
+    if ((done > this.readUpTo || (this.over && done > 0)) && this.story?.number !== done) this.fetch(done, seen);
   }
 
   /** The key and the drag of a knock: opens its sheet, or knocks where there is nothing to choose; whether one may. */
@@ -172,12 +182,14 @@ export class Acts {
     const key = `${hand}.${seen.seq}`;
     if (this.asked.has(key)) return;
     this.asked.add(key);
+    this.fetching += 1;
     this.play.client
       .history(hand)
       .then(({ facts }) => {
         this.fetched = { ...this.fetched, [hand]: facts };
       })
-      .catch(() => setTimeout(() => this.asked.delete(key), 2_000)); // with the next fact it is tried again
+      .catch(() => setTimeout(() => this.asked.delete(key), 2_000)) // with the next fact it is tried again
+      .finally(() => (this.fetching -= 1));
   }
 }
 
@@ -186,7 +198,7 @@ const all = new WeakMap<Play, Acts>();
 /** What belongs to a table's acting: one for each `Play`. */
 export function actsOf(play: Play): Acts {
   let acts = all.get(play);
-  if (!acts) all.set(play, (acts = new Acts(play)));
+  if (!acts) all.set(play, (acts = lasting(() => new Acts(play))));
   return acts;
 }
 

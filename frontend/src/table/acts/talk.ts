@@ -77,6 +77,9 @@ export function reasonsText(choice: Assessment): string {
     .join("; ");
 }
 
+/** A sum as it is printed: with a minus, where the texts for a terminal have a hyphen. */
+export const withMinus = (text: string): string => text.replaceAll(" - ", " − ");
+
 /** A line that explains a score. */
 export function lineText(play: Play, line: Line): string {
   const facts: Facts = factsOf(line.facts);
@@ -84,7 +87,7 @@ export function lineText(play: Play, line: Line): string {
     const seat = play.seen?.state?.seats.indexOf(facts["seat"]) ?? -1;
     Object.assign(facts, play.whoOf(seat));
   }
-  return t(`line-${line.code}`, facts);
+  return withMinus(t(`line-${line.code}`, facts));
 }
 
 /** A name that stands by itself: "You", or the name. */

@@ -88,6 +88,7 @@ web-draft-count = { $count ->
     [one] one card
    *[other] { $count } cards
 }
+web-draft-not-yet = not yet
 web-draft-do-pass = { $next ->
     [again] Draw again
     [third] Third card
