@@ -1,6 +1,6 @@
 """How fast the best play in Manipulation is found, beside HiGHS on the same positions: milliseconds of CPU time.
 
-Run with `python -m bench.rearrange [--matches N] [--each N]`; `python -m bench.performance` prints the same rows.
+Run with `python -m bench.rearrange [--matches N] [--each N]`.
 The integer programme is the one the tests judge by, once with a column for every meld of the pack and once with those
 alone for which there are cards. Its time is that of building and solving it, ours that of the whole answer: play,
 table, few moves.

@@ -2,7 +2,7 @@
 
 A hand, a meld or any other group of cards is an int mask with bit `suit * 13 + rank` for each card (suits c d h s
 = 0..3, ranks ace 0 .. king 12), so that each suit is a lane of thirteen bits. What runs can do for one lane stands
-in tables of 8,192 bytes. Sets are the only thing that joins lanes, and only ranks held in three suits or more can
+in tables of 8,192 numbers. Sets are the only thing that joins lanes, and only ranks held in three suits or more can
 make one; most hands have no such rank and cost four look-ups, the others try each choice of sets.
 
 `fast` compiles `points`, `deadwood` and `best_discard` from this source, with what they call: they keep to machine
@@ -17,9 +17,9 @@ PACK = SUIT * RANK  # all 52 cards
 _RUN_LOW = 0x7FF * RANK  # cards that can be the lowest of a run: ace to jack
 
 
-def _lane_tables() -> tuple[bytes, bytes, bytes]:
+def _lane_tables() -> tuple[list[int], list[int], list[int]]:
     """Return, for each lane, its points, the least deadwood runs leave, and the most one discard takes off that."""
-    points, left, saved = bytearray(SUIT + 1), bytearray(SUIT + 1), bytearray(SUIT + 1)
+    points, left, saved = [0] * (SUIT + 1), [0] * (SUIT + 1), [0] * (SUIT + 1)
     for lane in range(1, SUIT + 1):
         low = lane & -lane
         value = min(low.bit_length(), 10)
@@ -39,9 +39,10 @@ def _lane_tables() -> tuple[bytes, bytes, bytes]:
             if least - left[lane ^ card] > most:
                 most = least - left[lane ^ card]
         saved[lane] = most
-    return bytes(points), bytes(left), bytes(saved)
+    return points, left, saved
 
 
+# Lists: the interpreter is quicker with them than with bytes.
 _POINTS, _LEFT, _SAVED = _lane_tables()
 
 # _WORTH[n]: the cards that are worth n points or more.
@@ -173,7 +174,13 @@ def deadwood(hand: int) -> int:
     ranks = both & either >> 13 | both >> 13 & either
     if not ranks:
         return left
-    least = _deadwood_with_sets(hand, ranks)
+    column = ranks * 8193
+    if ranks & ranks - 1 or both & column == column:
+        least = _deadwood_with_sets(hand, ranks)
+    else:  # the usual case, of one set of three, is written out here
+        low &= ~column
+        high &= ~column
+        least = _LEFT[low & 8191] + _LEFT[low >> 13] + _LEFT[high & 8191] + _LEFT[high >> 13]
     return left if left < least else least
 
 

@@ -23,7 +23,7 @@ __all__ = ["BASE", "Catalogue", "called", "columns", "cut", "explain", "language
 BASE: Final = "en"
 """The language that has every message; what another lacks is said in this one."""
 
-MAY_LACK: Final = ("phase", "expected", "hand", "card")
+MAY_LACK: Final = ("phase", "expected", "hand", "card", "status", "said", "why")
 """Facts that not every error of one code has; the messages are told ``none`` then."""
 NONE: Final = "none"
 

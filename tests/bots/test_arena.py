@@ -11,22 +11,22 @@ from math import factorial
 import msgspec
 import pytest
 
-import openrummy.bots
 from openrummy import Contradiction, Garbled, State
 from openrummy.actions import Action, Discard, Draw, Pass
-from openrummy.arena import BotFault, Report, hands, run, total
+from openrummy.arena import Report, fault_text, hands, run, table, total
 from openrummy.arena.match import LONGEST, LONGEST_HAND, Deals, play
 from openrummy.arena.seating import filled, players_at, seatings
 from openrummy.arena.seating import lineups as all_lineups
 from openrummy.bots import Bot, make
 from openrummy.bots.random import Random
+from openrummy.bots.roster import ROSTER
 from openrummy.cards import UNKNOWN
 from openrummy.events import Dealt, Drew, Event, HandEnded, RolesChanged
 from openrummy.game import ruleset
 from openrummy.position import parse_position
 from openrummy.state import Ask
 from openrummy.table import Seeded
-from openrummy.text import Catalogue, explain
+from openrummy.text import Catalogue
 
 PROBE = """
 from openrummy.arena import run
@@ -38,7 +38,7 @@ if __name__ == "__main__":
 
 def outcome(report: Report) -> list[object]:
     """What may not depend on how it was run: all but CPU times."""
-    return [[msgspec.structs.replace(bot, ms_per_move=0) for bot in report.bots], report.pairs]
+    return [[msgspec.structs.replace(bot, ms_per_move=0, ms_median=0, ms_p99=0) for bot in report.bots], report.pairs]
 
 
 class Watcher:
@@ -64,7 +64,7 @@ def test_mirrored_deals_have_the_same_cards_by_seat(monkeypatch: pytest.MonkeyPa
                 logs.append([])
             return Watcher(name, seed, logs[-1])
 
-        monkeypatch.setitem(openrummy.bots._BOTS, name, maker)
+        monkeypatch.setitem(ROSTER["gin"], name, maker)
 
     for name in ("one", "two"):
         watcher(name)
@@ -99,7 +99,7 @@ def test_a_bot_has_luck_of_its_own_in_every_pair(monkeypatch: pytest.MonkeyPatch
             seeds.append((name, seed))
             return Watcher(name, seed, [])
 
-        monkeypatch.setitem(openrummy.bots._BOTS, name, maker)
+        monkeypatch.setitem(ROSTER["gin"], name, maker)
 
     for name in ("one", "two", "three"):
         watcher(name)
@@ -350,21 +350,24 @@ class Failing:
 def test_a_bot_that_fails_is_named_with_seed_and_position(
     name: str, code: str, facts: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(openrummy.bots._BOTS, name, lambda seed: Failing(name, seed))
-    with pytest.raises(BotFault) as fault:
-        run("gin", ["greedy", name], 4, 6)
-    params = fault.value.params
-    assert fault.value.code == code
-    assert params["bot"] == name
-    assert params.keys() >= {"seed", "hand", "seat", "ruleset", "position"} | facts.keys()
-    assert {key: params[key] for key in facts} == facts
+    monkeypatch.setitem(ROSTER["gin"], name, lambda seed: Failing(name, seed))
+    found = run("gin", ["greedy", name], 4, 6)
+    (fault,) = found.faults
+    assert fault.code == code
+    assert fault.bot == name
+    assert fault.facts.items() >= facts.items()
     # The position is what the bot was shown: the other's cards are not in it.
-    state = parse_position(params["position"])
+    state = parse_position(fault.position)
     assert state.hand is not None
-    assert state.seats[state.turn] == params["seat"]
+    assert state.seats[state.turn] == fault.seat
     assert state.hand.hands[1 - state.turn].hidden
-    assert name in explain(fault.value, Catalogue())
-    assert str(params["seed"]) in explain(fault.value, Catalogue())
+    said = fault_text(fault, Catalogue())
+    for word in (name, str(fault.seed), fault.seat, f"hand {fault.hand}", fault.position):
+        assert word in said
+    # It has lost every match in which it failed, whatever its cards were; the others' points are real.
+    assert [(bot.wins, bot.faults) for bot in found.bots] == [(4, 0), (0, 4)]
+    assert found.bots[0].points_per_hand > 0
+    assert any(name in line for line in table(found, Catalogue()))
 
 
 @pytest.mark.parametrize(

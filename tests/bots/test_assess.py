@@ -33,6 +33,7 @@ CODES = {
         "allows_gin",
         "only_choice",
     ),
+    *("outs", "fewer_outs", "feeds", "safe"),
     *("sheds", "spare", "breaks_meld", "keeps_pair", "knock_leaves", "gin", "big_gin", "lays_off", "undercuts"),
 }
 
@@ -122,9 +123,45 @@ def holds(view: State, choice: Assessment, reason: Reason) -> bool:
         outs = [face for face in faces(PACK & ~seen) if is_meld(two | 1 << face)]
         loose = deadwood(kept & ~two) == deadwood(kept) - points(two)
         return kept & two == two and loose and len(outs) == number["cards"] > 0
+    if reason.code in ("outs", "fewer_outs", "feeds", "safe"):
+        return _holds_beside_deadwood(hand, one, choice.action, reason)
     if reason.code == "knock_leaves":
         return number == {"points": left, "limit": knock_limit(view)} and 0 < left <= number["limit"]
     return reason.code == "big_gin" and deadwood(one) == 0 and bool(view.rules.options.big_gin)
+
+
+def _outs(ten: int, unseen: int) -> int:
+    """How many unseen cards make a meld with two of ten cards and, kept, leave less than these."""
+    found = 0
+    for face in faces(unseen):
+        card = 1 << face
+        left = min(map(deadwood, [(ten | card) ^ 1 << old for old in faces(ten)]))
+        found += forms(ten, face) and left < deadwood(ten)
+    return found
+
+
+def _holds_beside_deadwood(hand: Hand, one: int, action: object, reason: Reason) -> bool:
+    """Whether it is true what is said of a discard's outs, and of what the other could do with it."""
+    assert isinstance(action, Discard)
+    said = dict(reason.params)
+    pile = sum(1 << face for face in hand.pile)
+    unseen = PACK & ~(hand.hands[0].one | hand.hands[1].one | pile)
+    known = hand.seen[1 - hand.turn].one
+    ten = one ^ 1 << action.card
+    if reason.code == "outs":
+        return said == {"cards": _outs(ten, unseen)} and said["cards"] != 0
+    if reason.code == "fewer_outs":
+        other = one ^ 1 << parse_face(str(said["than"]))
+        more = _outs(other, unseen) - _outs(ten, unseen)
+        return deadwood(other) <= deadwood(ten) and said["cards"] == more > 0
+    assert parse_face(str(said["card"])) == action.card
+    pairs = [1 << a | 1 << b for a, b in combinations(faces(known | unseen), 2)]
+    melds = [two | 1 << action.card for two in pairs if is_meld(two | 1 << action.card)]
+    if reason.code == "safe":
+        return not melds
+    (meld,) = parse_melds(str(said["meld"]))
+    count = (meld.mask & known).bit_count()
+    return meld.mask in melds and said["cards"] == count == max((one & known).bit_count() for one in melds) > 0
 
 
 def holds_in_show(table: Table, choice: Assessment, reason: Reason) -> bool:

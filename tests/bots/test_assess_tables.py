@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from openrummy import Phase, State, evolve, legal, play
 from openrummy.actions import Discard, Draw, EndTurn, Lay, LayOff, Rearrange, Take
-from openrummy.bots import Assessment, Reason, assess, make, names_for
+from openrummy.bots import Assessment, Reason, assess, make
 from openrummy.bots.basic import faces, melding
 from openrummy.bots.maximal import lowest_chance
 from openrummy.cards import JOKER, Cards, parse_face
@@ -28,6 +28,7 @@ from tests.worlds import ALL
 BASIC = {
     *("makes_meld", "lays_off", "no_meld", "no_place", "leaves_points", "allows_out", "keeps_at_most", "no_fewer"),
     *("lays_meld", "throws", "could_play", "goes_out", "goes_rummy", "keeps_pair"),
+    *("can_wait", "near_rummy", "feeds_next", "safe"),
 }
 TABLE = {
     *(
@@ -41,7 +42,7 @@ TABLE = {
         "moves_cards",
     ),
     *("allows_knock", "no_play", "draws_again", "draws_last", "over_limit", "knock_leaves", "lowest_hand"),
-    "others_hold",
+    *("others_hold", "beyond_knock", "spends_joker"),
 }
 BASIC_RULES = ("basic", "basic/ace=high_or_low", "basic/final_discard=on", "basic/lay_off_needs_meld=on")
 
@@ -128,7 +129,35 @@ def holds_in_basic(view: State, choice: Assessment, reason: Reason) -> bool:
         kept = one ^ 1 << action.card
         thirds = [face for face in range(52) if not seen(view) >> face & 1 and completes((*pair, face), ace)]
         return all(kept >> face & 1 for face in pair) and facts["cards"] == len(thirds) > 0
+    others = [seat for seat in hand.players if seat != hand.turn]
+    if reason.code == "can_wait":
+        fewest = min(len(hand.hands[seat]) for seat in others)
+        laid = hand.laid >> hand.turn & 1
+        return isinstance(action, Lay | LayOff) and hand.fresh and (facts == {"cards": fewest}) and not laid
+    if reason.code in ("near_rummy", "feeds_next", "safe"):
+        assert isinstance(action, Discard)
+        return holds_of_discard(view, action.card, reason)
     return reason.code == "only_choice" and len(legal(view)) == 1
+
+
+def holds_of_discard(view: State, thrown: int, reason: Reason) -> bool:
+    """Whether it is true what a discard leaves or gives."""
+    hand, facts, ace = melding(view), said(reason), high_ace(view)
+    if reason.code == "near_rummy":
+        kept = hand.hands[hand.turn].one ^ 1 << thrown
+        hands = reached(replace(view, hand=replace(hand, taken=-1)), 3000)
+        assert hands is not None
+        least = min((held & kept).bit_count() for held in hands)
+        return hand.fresh and isinstance(facts["cards"], int) and least <= facts["cards"] <= 2 < kept.bit_count()
+    unseen = [face for face in range(52) if not seen(view) >> face & 1]
+    taken = [face for seat in hand.players if seat != hand.turn for face in faces(hand.seen[seat].one)]
+    melds = [(a, b) for a, b in combinations([*unseen, *taken], 2) if completes((a, b, thrown), ace)]
+    if reason.code == "safe":
+        return not melds
+    after = hand.players[(hand.players.index(hand.turn) + 1) % len(hand.players)]
+    given = Meld.parse(str(facts["meld"]), ace).cards
+    held = [face for face in given if hand.seen[after].one >> face & 1]
+    return thrown in given and facts["cards"] == len(held) > 0 and set(given) <= {thrown, *held, *unseen}
 
 
 def seen(view: State) -> int:
@@ -172,6 +201,11 @@ def holds_in_manipulation(view: State, choice: Assessment, reason: Reason) -> bo
     if reason.code == "most_cards":
         best = solve(hand.table, own, packs=packs, objective="cards")
         return best.optimal and len(best.left) == len(after)
+    if reason.code == "spends_joker":
+        return JOKER in played and after.points > 5
+    if reason.code == "beyond_knock":
+        best = solve(hand.table, own, packs=packs)
+        return bool(best.played) and facts == {"points": best.left_points, "limit": 5} and best.left_points > 5
     if reason.code == "moves_cards":
         assert isinstance(action, Rearrange)
         return facts == {"cards": moved(hand.table, tuple(meld(cards, True) for cards in action.table))} != {"cards": 0}
@@ -303,7 +337,7 @@ def test_a_turn_that_ends_for_want_of_cards_is_explained_M20() -> None:
 
 @pytest.mark.parametrize("game", ALL)
 def test_the_first_choice_is_that_of_the_bot_in_every_game(game: str) -> None:
-    name = names_for(game)[1]
+    name = "maximal" if game == "manipulation" else "greedy"
     for seed in range(4):
         company = Company(game, (name, "random", name, name, name)[: GAMES[game].fewest + seed % 2], seed, rich=True)
         if not GAMES[game].fewest <= len(company.names) <= GAMES[game].most:

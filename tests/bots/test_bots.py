@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 
 from openrummy import Contradiction, Garbled, Phase, Table, evolve
 from openrummy.actions import Discard, Draw, Knock, Pass, Take
-from openrummy.bots import BOTS, make, names_for
+from openrummy.bots import make, names_for
 from openrummy.bots.chance import pick
 from openrummy.bots.greedy import _shed
 from openrummy.bots.hands import forms_meld, least_discards
+from openrummy.bots.roster import names as everybody
 from openrummy.bots.simple import exchanged
 from openrummy.cards import parse_face
 from openrummy.events import Discarded, Drew, Event, Took
@@ -44,8 +45,11 @@ def test_bots_do_what_is_legal_in_any_game(company: Company) -> None:
         assert view == table.view(view.turn)
 
 
+LEVELS = ("beginner", "casual", "strong")
+
+
 @pytest.mark.parametrize(
-    ("game", "names"),
+    ("game", "plain"),
     [
         ("gin", ("random", "greedy", "simple")),
         ("oklahoma", ("random", "greedy", "simple")),
@@ -55,9 +59,13 @@ def test_bots_do_what_is_legal_in_any_game(company: Company) -> None:
         ("manipulation", ("random", "maximal")),
     ],
 )
-def test_who_plays_what(game: str, names: tuple[str, ...]) -> None:
-    assert names_for(game) == names
-    others = set(BOTS) - set(names)
+def test_who_plays_what(game: str, plain: tuple[str, ...]) -> None:
+    names = names_for(game)
+    assert set(names) == {*plain, *LEVELS}
+    assert [name for name in names if name in plain] == list(plain)
+    assert [name for name in names if name in LEVELS] == list(LEVELS)
+    assert names[-1] == "strong", "who takes over for one who has gone is the last"
+    others = set(everybody()) - set(names)
     for name in others:
         with pytest.raises(Contradiction) as refused:
             make(name, 1, game)
@@ -97,11 +105,11 @@ def test_an_unknown_bot_is_refused() -> None:
     with pytest.raises(Garbled) as refused:
         make("deep", 1)
     assert refused.value.code == "unknown_bot"
-    assert refused.value.params == {"name": "deep", "expected": "random greedy simple maximal"}
+    assert refused.value.params == {"name": "deep", "expected": " ".join(everybody())}
 
 
 def test_a_bot_has_the_name_it_is_made_by() -> None:
-    assert [make(name, 1).name for name in BOTS] == list(BOTS)
+    assert [make(name, 1).name for name in everybody()] == list(everybody())
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import ceil
 from random import Random
 
 import pytest
 
 from openrummy.arena import table
 from openrummy.arena.report import Game, interval, mean, report
+from openrummy.arena.times import Times, add, merged, quantile
 from openrummy.text import Catalogue
 
 
@@ -98,7 +100,8 @@ def test_the_title_says_who_meets_whom(players: int, bots: int, title: str) -> N
 
 def test_the_keys_are_those_of_the_contract() -> None:
     facts = report("gin", 2, "match", 4, 7, ["a", "b"], GAMES).facts()
-    assert list(facts) == ["bots"]
+    assert list(facts) == ["bots", "times"]
+    assert [list(one) for one in facts["times"]] == [["name", "median", "p99"]] * 2
     assert [list(bot) for bot in facts["bots"]] == [
         ["name", "matches", "wins", "rate", "ci95", "points_per_hand", "ms_per_move"]
     ] * 2
@@ -106,6 +109,7 @@ def test_the_keys_are_those_of_the_contract() -> None:
         "gin", 2, "match", 1, 7, ["a", "b", "c"], [game(0, 0, (9, 0), pair) for pair in ((0, 1), (0, 2), (1, 2))]
     )
     assert [(pair["bot"], pair["against"]) for pair in more.facts()["pairs"]] == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert [pair["better"] for pair in more.facts()["pairs"]] == [None] * 3, "one match shows nothing"
 
 
 def test_independent_matches_have_the_interval_of_wilson() -> None:
@@ -147,7 +151,11 @@ def test_the_mean_of_points_is_that_of_hands_and_its_interval_that_of_deals() ->
 
 
 def test_the_table_of_results() -> None:
-    found = report("gin", 2, "match", 4, 7, ["first", "b"], GAMES)
+    times: list[Times] = [{}, {}]
+    for thought in (*[1_000_000] * 98, 5_000_000, 9_000_000):
+        add(times[0], thought)
+        add(times[1], 2 * thought)
+    found = report("gin", 2, "match", 4, 7, ["first", "b"], GAMES, dict(enumerate(times)))
     lines = table(found, Catalogue())
     assert lines[0] == "gin: 4 matches for each pair of bots, seed 7"
     assert lines[2].split() == [
@@ -161,9 +169,63 @@ def test_the_table_of_results() -> None:
         "interval",
         "points/hand",
         "ms/move",
+        "99",
+        "%",
     ]
     assert lines[3].split()[:5] == ["first", "4", "3", "75.0", "%"]
-    assert lines[4].split()[-2:] == ["18.33", "2.000"]
+    points, median, slow = map(float, lines[4].split()[-3:])
+    assert (points, median, slow) == pytest.approx((18.33, 2, 10), rel=0.03)
     assert lines[7].startswith("first – b")
     assert "+9.17 ± " in lines[7]
+    assert lines[7].endswith("no difference shown")
     assert len({len(line) for line in lines[2:5]}) == 1
+
+
+@pytest.mark.parametrize(
+    ("wins", "better", "word"), [(90, True, "better"), (10, False, "worse"), (55, None, "no difference shown")]
+)
+def test_a_difference_within_the_interval_is_called_none(wins: int, better: bool | None, word: str) -> None:
+    games = [game(deal, int(deal >= wins), (9, 3)) for deal in range(100)]
+    found = report("gin", 2, "match", 100, 7, ["a", "b"], games)
+    low, high = found.pairs[0].ci95
+    assert found.pairs[0].better is better
+    assert (low <= 0.5 <= high) == (better is None)
+    assert table(found, Catalogue())[-1].endswith(word)
+
+
+def test_one_that_failed_is_behind_all_who_did_not() -> None:
+    """Also where its cards would have won, and among those who did not win either."""
+    games = [
+        Game(
+            0,
+            (0, 1, 2),
+            (False, True, False),
+            (50, 40, 10),
+            1,
+            (50, 40, 10),
+            (1, 1, 1),
+            (0, 0, 0),
+            (True, False, False),
+        )
+    ]
+    found = report("basic", 3, "match", 1, 7, ["a", "b", "c"], games)
+    met = {(pair.bot, pair.against): pair.rate for pair in found.pairs}
+    assert met == {("a", "b"): 0, ("a", "c"): 0, ("b", "c"): 1}
+    assert [bot.faults for bot in found.bots] == [1, 0, 0]
+    assert "a failed and so lost one match." in table(found, Catalogue())
+
+
+@pytest.mark.parametrize("share", [0.01, 0.5, 0.99, 1.0])
+def test_times_are_kept_to_three_per_cent(share: float) -> None:
+    rng = Random(4)
+    thoughts = sorted(int(10 ** rng.uniform(0, 11)) for _ in range(999))
+    times: Times = {}
+    for thought in thoughts:
+        add(times, thought)
+    exact = thoughts[max(ceil(share * 999) - 1, 0)]
+    assert quantile(times, share) == pytest.approx(exact, rel=0.032)
+    assert quantile(merged([times, times, {}]), share) == quantile(times, share)
+
+
+def test_no_time_is_none() -> None:
+    assert quantile({}, 0.5) == 0

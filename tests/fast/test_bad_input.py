@@ -19,13 +19,30 @@ from msgspec.structs import replace
 
 from openrummy import Table, parse_position
 from openrummy.errors import RummyError
-from openrummy.fast import Batch, Single, best_discards, complete, deadwoods, knocks, observe, play_hands
+from openrummy.fast import (
+    Batch,
+    Single,
+    best_discards,
+    complete,
+    deadwoods,
+    knocks,
+    observe,
+    play_hands,
+    rearranged,
+)
 from openrummy.state import State
 from openrummy.text import explain
 from tests.worlds import examples
 
 HANDS = np.array([7], np.uint64)
 LANES = np.zeros(2, np.int64)
+NO_TABLE = np.zeros((1, 1, 2), np.uint64)
+NO_HAND = np.zeros((1, 2), np.uint64)
+
+
+def table_of(faces: int, jokers: int = 0) -> np.ndarray[Any, Any]:
+    """A table of one row."""
+    return np.array([[[faces, jokers]]], np.uint64)
 
 
 def between() -> State:
@@ -83,6 +100,24 @@ def doubled() -> State:
         (lambda: deadwoods(np.array([1 << 52], np.uint64)), "no_card"),
         (lambda: best_discards(np.zeros(1, np.uint64)), "no_discard"),
         (lambda: knocks(HANDS, -1), "wrong_number"),
+        (lambda: rearranged(NO_TABLE, [7]), "wrong_array"),
+        (lambda: rearranged(NO_TABLE, NO_HAND.astype(np.int64)), "wrong_array"),
+        (lambda: rearranged(None, NO_HAND), "wrong_array"),
+        (lambda: rearranged(NO_TABLE[0], NO_HAND), "wrong_array"),
+        (lambda: rearranged(np.zeros((2, 1, 2), np.uint64), NO_HAND), "wrong_array"),
+        (lambda: rearranged(np.zeros((1, 37, 2), np.uint64), NO_HAND), "wrong_array"),
+        (lambda: rearranged(NO_TABLE, NO_HAND, 3), "wrong_number"),
+        (lambda: rearranged(NO_TABLE, NO_HAND, 2, "moves"), "wrong_number"),  # type: ignore[arg-type]
+        (lambda: rearranged(table_of(0b11), NO_HAND), "wrong_row"),
+        (lambda: rearranged(table_of(0b1011), NO_HAND), "wrong_row"),
+        (lambda: rearranged(table_of(0b111, 0b1000), NO_HAND), "wrong_row"),
+        (lambda: rearranged(table_of(0, 1), NO_HAND), "wrong_row"),
+        (lambda: rearranged(table_of(7 << 11), NO_HAND), "wrong_row"),  # a queen, a king and an ace of another suit
+        (lambda: rearranged(table_of(7 << 50), NO_HAND), "wrong_row"),
+        (lambda: rearranged(NO_TABLE, np.array([[1 << 53, 0]], np.uint64)), "no_card"),
+        (lambda: rearranged(NO_TABLE, np.array([[0, 1]], np.uint64)), "no_card"),
+        (lambda: rearranged(table_of(7), np.array([[1, 0]], np.uint64), 1), "too_many_copies"),
+        (lambda: rearranged(table_of(7, 7), NO_HAND), "too_many_copies"),
         (lambda: play_hands(0), "wrong_number"),
         (lambda: play_hands(1, "wild"), "wrong_number"),
         (lambda: play_hands(1, threads=0), "wrong_number"),
@@ -100,6 +135,9 @@ ANY_ARRAY = arrays.arrays(
     arrays.array_shapes(min_dims=0, max_dims=3, max_side=60, min_side=0),
 )
 ANYTHING = st.one_of(ANY_ARRAY, st.none(), st.integers(), st.text(max_size=3), st.lists(st.integers(), max_size=3))
+ANY_TABLES = arrays.arrays(np.uint64, (2, 3, 2))
+SOME_TABLES = arrays.arrays(np.uint64, (2, 3, 2), elements=st.sampled_from([0, 7, 15, 1 << 4, 0x8004002001, 8191]))
+SOME_HELD = st.sampled_from([0, 1 << 52, 7, 1 << 52 | 255, (1 << 53) - 1])
 
 
 @given(st.data())
@@ -111,6 +149,9 @@ def test_nothing_that_is_given_crashes(data: st.DataObject) -> None:
         lambda: deadwoods(draw(ANYTHING)),
         lambda: best_discards(draw(ANYTHING)),
         lambda: knocks(draw(ANYTHING), draw(ANYTHING)),
+        lambda: rearranged(draw(ANYTHING), draw(ANYTHING), draw(ANYTHING), draw(ANYTHING)),
+        lambda: rearranged(draw(ANY_TABLES), draw(arrays.arrays(np.uint64, (2, 2)))),
+        lambda: rearranged(draw(SOME_TABLES), draw(arrays.arrays(np.uint64, (2, 2), elements=SOME_HELD))),
         lambda: batch.step(draw(ANYTHING)),
         lambda: batch.step(draw(arrays.arrays(np.int64, 3))),
         lambda: batch.reset(draw(ANYTHING), decks=draw(ANYTHING), dealers=draw(ANYTHING)),

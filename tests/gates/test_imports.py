@@ -21,11 +21,15 @@ LAYERS = (
     ("__init__",),  # the public names; nothing in the kernel imports from here
     ("fast", "bots", "store", "wire"),
     ("text", "pages", "sheets", "lessons", "env", "server", "terminal", "scorepad", "arena"),
+    ("bench",),
     ("cli", "__main__"),
 )
 LAYER = {name: depth for depth, names in enumerate(LAYERS) for name in names}
 KERNEL = {name for name in LAYER if LAYER[name] <= LAYER["__init__"]}
-NOT_THESE = {("server", "fast"), ("terminal", "fast")}  # they never wait for Numba
+NOT_THESE = {
+    *(("server", "fast"), ("terminal", "fast")),  # they never wait for Numba
+    *(("bench", "server"), ("bench", "terminal")),  # what is measured there is measured by the commands in bench/
+}
 CLOCK_AND_CHANCE = {"time", "datetime", "random", "secrets", "uuid"}
 INPUT_OUTPUT = {"os", "pathlib", "io", "tempfile", "socket", "urllib", "subprocess", "threading", "multiprocessing"}
 TALK = {"logging", "locale", "gettext", "asyncio"}

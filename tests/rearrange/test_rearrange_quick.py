@@ -9,10 +9,13 @@ import pytest
 from openrummy.cards import Cards, face_text, parse_face
 from openrummy.melds import Meld, canonical, melds_text, parse_melds
 from openrummy.rearrange import moved
+from openrummy.rearrange.apart import part
 from openrummy.rearrange.groups import Groups
 from openrummy.rearrange.lend import Lender
 from openrummy.rearrange.readings import Reading, readings
+from openrummy.rearrange.settle import BIT
 from openrummy.rearrange.simple import simple
+from openrummy.rearrange.trellis import FULL, GROUPS, LENGTH
 from tests.rearrange import brute
 from tests.rearrange.checker import faults
 from tests.rearrange.positions import Position, drawn
@@ -159,3 +162,18 @@ def test_masks_drop_only_what_cannot_be_played() -> None:
             kept += can > 0
     assert dropped > 60
     assert kept > 30
+
+
+def test_groups_are_the_same_on_a_board() -> None:
+    """What cards are dropped, and which hang together."""
+    groups = 0
+    for position in plain_positions():
+        some = Groups(readings(*position)[0])
+        cells = [cell for lane in some.cells(sum(BIT), ({}, {}), "points") for cell in [*lane, 0]]
+        board = [0] * LENGTH
+        board[FULL : FULL + len(cells)] = cells
+        some.refute([])
+        count = part(board)
+        assert board[GROUPS : GROUPS + count] == list(some.masks())
+        groups += count
+    assert groups > 150

@@ -16,12 +16,13 @@ import pytest
 import structlog
 
 from openrummy.bots import assess
+from openrummy.bots.guard import sensible
 from openrummy.errors import RummyError
 from openrummy.game import check
 from openrummy.server import logs, pool
 from openrummy.server.facts import Moved
 from openrummy.server.metrics import Metrics
-from openrummy.server.pool import Bots, sensible
+from openrummy.server.pool import Bots
 from openrummy.state import State
 from tests.server import bad_bots
 from tests.server.room import Guest, Log, opened, room, until

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from openrummy import terminal
 from openrummy.actions import EndTurn, Knock, Lay, LayOff, Rearrange
+from openrummy.bots import usual
 from openrummy.errors import RummyError
 from openrummy.game import GAMES, legal
 from openrummy.record import read_records
 from openrummy.state import SPECTATOR, State
 from openrummy.table import Table
-from openrummy.terminal.levels import usual_level
 from openrummy.terminal.page import visible
 from tests.terminal.driver import ESCAPE, Seat
 from tests.terminal.test_session import squeezed
@@ -235,7 +235,7 @@ def test_a_bot_that_does_not_know_the_game_is_refused(game: str, level: str, tmp
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_usual_bot_that_plays_it(game: str) -> None:
     seats = GAMES[game].fewest
-    seat = Seat(RULES[game], seed=1, me=SPECTATOR, names=NAMES[1 : seats + 1], level=usual_level(game))
+    seat = Seat(RULES[game], seed=1, me=SPECTATOR, names=NAMES[1 : seats + 1], level=usual(game))
     seat.run()
     assert seat.table.over
-    assert usual_level(game) == {"basic": "greedy", "manipulation": "maximal"}.get(game, "simple")
+    assert usual(game) == "casual"

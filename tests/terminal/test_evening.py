@@ -68,7 +68,7 @@ def test_the_input_may_end_at_any_prompt_and_the_match_goes_on_exactly_there(end
     assert str(tmp_path / "cut" / "last.rummy") in first.replace("\n", "")
     second, code = play(tmp_path / "cut", *SCRIPT[end:], resume=tmp_path / "cut" / "last.rummy")
     assert code == 0
-    assert second.startswith("Welcome back. Gin Rummy to 100, against Robin (simple).")
+    assert second.startswith("Welcome back. Gin Rummy to 100, against Robin (casual).")
     assert kept(tmp_path / "cut").state == kept(tmp_path / "whole").state
     assert kept(tmp_path / "cut").events == kept(tmp_path / "whole").events
     assert last_block(second) == last_block(whole)
@@ -135,7 +135,7 @@ def test_UI10_a_match_is_played_to_its_end_and_a_rematch_has_the_same_rules(tmp_
     text = out.getvalue()
     assert code == 0
     assert asked == 3
-    assert text.count("Gin Rummy to 40, against Robin (simple).") == 2
+    assert text.count("Gin Rummy to 40, against Robin (casual).") == 2
     assert text.count("House rules: gin_bonus = 20, target = 40, box_bonus = 25.") == 2
     assert "Please answer yes or no." in text
     first, second = text.split("Another match with the same rules")[0::2][:2]
@@ -224,7 +224,7 @@ def test_a_record_of_others_can_be_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "theirs.rummy"
     file.write_text('[ruleset "gin"]\n[seats "ann bob"]\nhand 1 dealer ann\nseed 9\nbob: pass\nann: pass\n')
     text, _ = play(tmp_path, resume=file)
-    assert "against bob (simple)" in text
+    assert "against bob (casual)" in text
     table = kept(tmp_path)
     assert table.seats == ("ann", "bob")
     text, _ = play(tmp_path, resume=tmp_path / "last.rummy")
@@ -234,10 +234,10 @@ def test_a_record_of_others_can_be_gone_on_with(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("note", "said"),
     [
-        ("terminal me=7 bots=-,-,-", "against bob (simple)"),
+        ("terminal me=7 bots=-,-,-", "against bob (casual)"),
         ("terminal me=1 bots=greedy", "against ann (greedy)"),
         ("terminal me=-1 bots=greedy,random", "ann (greedy) and bob (random) play, you look on."),
-        ("a fine evening", "against bob (simple)"),
+        ("a fine evening", "against bob (casual)"),
     ],
 )
 def test_a_note_that_is_wrong_or_short_is_filled_up(note: str, said: str, tmp_path: Path) -> None:
@@ -305,8 +305,8 @@ def test_the_menu(width: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lines", "said"),
     [
-        (["3", "quit"], "Hollywood Gin to 100, against Robin (simple)."),
-        (["4", "quit"], "Three-hand Gin to 100, against Robin (simple) and Kim (simple)."),
+        (["3", "quit"], "Hollywood Gin to 100, against Robin (casual)."),
+        (["4", "quit"], "Three-hand Gin to 100, against Robin (casual) and Kim (casual)."),
         (["5", "", "quit"], "Basic Rummy to 150, against Robin ("),
         (["5", "4", "quit"], ") and Alex ("),
         (["5", "7", "one", "6", "quit"], '"7" cannot be; type a number from 2 to 6.'),

@@ -13,7 +13,7 @@ from tests.gates.repo import PACKAGE
 
 STORE = ("Stale", "KeyUsed", "CodeTaken", "Gone", "Unavailable", "NewerSchema", "InUse", "BadUrl", "Exists")
 SERVER = ("TableRefused", "TooLate", "Fault")
-KINDS = ("Garbled", "IllegalAction", "Contradiction", "RecordError", *STORE, "NotAStore", *SERVER)
+KINDS = ("Garbled", "IllegalAction", "Contradiction", "RecordError", "ProgramFailed", *STORE, "NotAStore", *SERVER)
 HELPERS = {"refuse": 1, "error": 2, "_garbled": 3, "_fault": 0}
 """Functions that make an error: which of their arguments is its code."""
 PLACE = ("file", "line", "column", "token", "start", "cause")

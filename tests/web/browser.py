@@ -96,6 +96,7 @@ class Device:
         """A further tab of the same person."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
+        page.set_default_navigation_timeout(3 * PATIENCE)  # a machine may be busy compiling meanwhile
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("console", lambda said: self.faults.append(f"console: {said.text}") if _wrong(said) else None)
         page.on("request", lambda asked: None if self._own(asked.url) else self.faults.append(f"asked: {asked.url}"))

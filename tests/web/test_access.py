@@ -220,7 +220,6 @@ def match_sheet(one: Device) -> Page:
     with ThreadPoolExecutor(1) as beside:  # this thread has the loop of the browser
         ann = beside.submit(asyncio.run, played()).result()
     page = one.open(f"{_at(ann.table)}#s={ann.secret}")
-    Table(page).until(dialog="hand-sheet")
     return until(page, "match-sheet")
 
 

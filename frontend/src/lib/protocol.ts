@@ -120,11 +120,12 @@ export interface Found { readonly table: string; readonly status: string; readon
 export interface Free { readonly type: "free"; readonly key: string; readonly seat: number }
 /** The host has freed a seat: before the match it is open again, in the match a bot plays on. */
 export interface Freed { readonly type: "freed"; readonly seat: number; readonly bot: string }
-/** A game for a form: how many play it, which bots do, and its house rules as JSON Schema. */
+/** A game for a form: how many play it, which bots do, the usual one of them, and its house rules as JSON Schema. */
 export interface GameForm {
   readonly name: string; readonly fewest: number; readonly most: number; readonly roles: boolean;
-  readonly bots: readonly string[]; readonly options: Readonly<Record<string, unknown>>;
-  readonly defaults: Readonly<Record<string, string>>; readonly short: number; readonly long: number;
+  readonly bots: readonly string[]; readonly usual: string;
+  readonly options: Readonly<Record<string, unknown>>; readonly defaults: Readonly<Record<string, string>>;
+  readonly short: number; readonly long: number;
 }
 /** A seat shows its part; it was committed to before any part was shown. */
 export interface Gave {

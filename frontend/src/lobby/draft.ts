@@ -37,14 +37,12 @@ const COSY = 3;
 export const bot = (name: string): Sitter => `bot:${name}`;
 /** The bot of a seat, or nothing. */
 export const botOf = (sitter: Sitter): string => (sitter.startsWith("bot:") ? sitter.slice(4) : "");
-/** The strongest bot of a game. */
-export const strongest = (form: GameForm): string => form.bots[form.bots.length - 1] ?? "";
 
 /** A table as nobody has changed it. */
 export function fresh(form: GameForm, company: Company = "computer"): Draft {
   const wanted = company === "computer" ? COSY : 2;
   const count = Math.min(form.most, Math.max(form.fewest, wanted));
-  const computer = bot(strongest(form));
+  const computer = bot(form.usual);
   const other = (at: number): Sitter => {
     if (company === "friends") return "friend";
     return company === "beside" && at === 1 ? "beside" : computer;
@@ -69,7 +67,7 @@ export function fresh(form: GameForm, company: Company = "computer"): Draft {
 export function withCount(draft: Draft, form: GameForm, count: number): Draft {
   const wanted = Math.min(form.most, Math.max(form.fewest, count));
   const seats = draft.seats.slice(0, wanted);
-  const last = draft.seats.filter((one) => one !== "me" && one !== "beside").at(-1) ?? bot(strongest(form));
+  const last = draft.seats.filter((one) => one !== "me" && one !== "beside").at(-1) ?? bot(form.usual);
   while (seats.length < wanted) seats.push(last);
   return { ...draft, seats: seats.includes("me") || !draft.seats.includes("me") ? seats : ["me", ...seats.slice(1)], roles: [] };
 }

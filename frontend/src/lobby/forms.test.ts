@@ -10,6 +10,7 @@ const GIN: GameForm = {
   most: 2,
   roles: false,
   bots: ["random", "greedy", "simple"],
+  usual: "simple",
   options: {
     $ref: "#/$defs/GinOptions",
     $defs: {
@@ -31,7 +32,7 @@ const GIN: GameForm = {
   long: 100,
 };
 const OKLAHOMA: GameForm = { ...GIN, name: "oklahoma", defaults: { ...GIN.defaults, knock_limit: "upcard" } };
-const BASIC: GameForm = { ...GIN, name: "basic", most: 6, bots: ["random", "greedy"] };
+const BASIC: GameForm = { ...GIN, name: "basic", most: 6, bots: ["random", "greedy"], usual: "greedy" };
 const THREE: GameForm = { ...GIN, name: "three_hand", fewest: 3, most: 3, roles: true };
 
 const field = (name: string) => {
@@ -102,7 +103,7 @@ describe("ruleset ids", () => {
 });
 
 describe("a new table", () => {
-  test("against the computer: its strongest bot in every other seat", () => {
+  test("against the computer: the usual bot in every other seat", () => {
     expect(fresh(GIN).seats).toEqual(["me", "bot:simple"]);
     expect(fresh(BASIC).seats).toEqual(["me", "bot:greedy", "bot:greedy"]);
     expect(fresh(THREE, "friends").seats).toEqual(["me", "friend", "friend"]);

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from typing import Final, Literal
 
 from msgspec import Struct
 
+from openrummy.actions import Action
+from openrummy.arena.times import Times, add
 from openrummy.bots import Bot
-from openrummy.errors import IllegalAction, RummyError
+from openrummy.bots.guard import Guarded
+from openrummy.bots.program import ProgramFailed
+from openrummy.errors import IllegalAction
 from openrummy.events import Dealt, Event
 from openrummy.game import ask, decide, evolve, outcome, start, supply
 from openrummy.options import Ruleset
@@ -31,19 +34,29 @@ players with one card each may be unable to end it.
 """
 
 
-class BotFault(RummyError):
-    """A bot that failed or wanted what is not allowed; nothing is counted after it.
+class BotFault(Struct, frozen=True):
+    """A bot that failed or wanted what is not allowed, and so lost the match.
 
-    ``bot_failed`` (with ``error``) or ``bot_illegal`` (with ``action`` and ``reason``), both with ``bot``, ``seat``,
-    ``ruleset``, ``seed`` (of the match), ``hand`` (its number) and ``position``, what the bot was shown.
+    ``code`` is ``bot_failed`` (its ``facts``: ``error``), ``bot_illegal`` (``action``, ``reason``) or one of a program
+    (see ``ProgramFailed``); ``seed`` is that of the match, ``hand`` its number, ``position`` what the bot was shown.
     """
+
+    code: str
+    rule: str | None
+    facts: dict[str, str]
+    bot: str
+    seat: str
+    ruleset: str
+    seed: int
+    hand: int
+    position: str
 
 
 class Tally(Struct, frozen=True):
     """What came of a match, by seat.
 
     ``winners`` (none: it was stopped, or a single hand was drawn), ``totals`` with end bonuses, ``points`` of all
-    hands, ``moves``, and CPU time in nanoseconds.
+    hands, ``moves``, CPU time in nanoseconds, how often a move took so long, and the first fault of each, if any.
     """
 
     winners: tuple[int, ...]
@@ -52,6 +65,8 @@ class Tally(Struct, frozen=True):
     points: tuple[int, ...]
     moves: tuple[int, ...]
     nanoseconds: tuple[int, ...]
+    times: tuple[Times, ...]
+    faults: tuple[BotFault | None, ...]
 
 
 class Deals:
@@ -71,21 +86,34 @@ class Deals:
 
 
 def play(rules: Ruleset, bots: Sequence[Bot], deals: Deals, unit: Unit = "match") -> Tally:
-    """Plays a match (or its first hand) with these deals, bots by seat. Raises ``BotFault``."""
+    """Plays a match (or its first hand) with these deals, bots by seat.
+
+    A bot that fails loses: it is asked no more, sensible moves are played for it to the end, and the others' points are
+    those that they make so; but it is never among the winners. Where only such have won, the best of the others have.
+    """
     count = len(bots)
     state = start(rules, SEATS[:count])
-    seed = deals.seed
     events: list[Event] = []
     eyes: list[tuple[int, ...]] = []
     moves, spent = [0] * count, [0] * count
-    begun = 0
-    clock = time.process_time_ns
-    new: tuple[Event, ...]
+    times: tuple[Times, ...] = tuple({} for _ in bots)
+    faults: list[BotFault | None] = [None] * count
+    new: tuple[Event, ...] = ()
+
+    def failed(seen: State, error: Exception, action: object) -> None:
+        faults[seen.turn] = _fault_of(bots[seen.turn].name, seen, deals.seed, error, action)
+
+    def judge(_seen: State, action: Action) -> None:
+        nonlocal new
+        new = decide(state, action)  # what is needed anyway, in place of a check
+
+    players = [Guarded(bot, failed, 1, judge) for bot in bots]
+    actions = begun = 0
     while True:
         hand = state.hand
         if hand is None and (state.over or state.number >= (1 if unit == "hand" else LONGEST)):
             break
-        if sum(moves) - begun > LONGEST_HAND:
+        if actions - begun > LONGEST_HAND:
             break
         if hand is None or hand.phase is Phase.RESHUFFLE:
             wanted = ask(state)
@@ -93,26 +121,19 @@ def play(rules: Ruleset, bots: Sequence[Bot], deals: Deals, unit: Unit = "match"
             new = supply(state, deals.order(wanted))
         else:
             turn = hand.turn
-            seen, told = view(state, turn), History(events, eyes, turn)
-            started = clock()
-            try:
-                action = bots[turn].choose(seen, told)
-            except Exception as failed:
-                error = f"{type(failed).__name__}: {failed}"
-                raise _fault("bot_failed", bots, state, seed, error=error) from failed
-            spent[turn] += clock() - started
-            moves[turn] += 1
-            try:
+            player = players[turn]
+            asked = not player.given_up
+            action = player.choose(view(state, turn), History(events, eyes, turn))
+            if asked:
+                spent[turn] += player.thought
+                moves[turn] += 1
+                add(times[turn], player.thought)
+            actions += 1
+            if player.given_up:
                 new = decide(state, action)
-            except IllegalAction as refused:
-                facts = {"action": str(action), "reason": refused.code}
-                raise _fault("bot_illegal", bots, state, seed, refused.rule, **facts) from refused
-            except (TypeError, ValueError) as failed:  # not even an action: what stands in it is no card
-                facts = {"action": type(action).__name__, "reason": type(failed).__name__}
-                raise _fault("bot_illegal", bots, state, seed, **facts) from failed
         first = new[0]
         if isinstance(first, Dealt):
-            begun = sum(moves)
+            begun = actions
         eyes += [first.eyes if isinstance(first, Dealt) else hand.eyes if hand else (0,) * count] * len(new)
         events += new
         state = evolve(state, *new)
@@ -120,18 +141,37 @@ def play(rules: Ruleset, bots: Sequence[Bot], deals: Deals, unit: Unit = "match"
     winners, totals = ended.winners, ended.scores
     if unit == "hand":
         winners, totals = tuple(seat for seat, won in enumerate(state.won) if won), state.scores
-    return Tally(winners, totals, state.number, state.scores, tuple(moves), tuple(spent))
+    if any(faults):
+        winners = _without(winners, totals, [seat for seat in range(count) if faults[seat] is None])
+    return Tally(winners, totals, state.number, state.scores, tuple(moves), tuple(spent), times, tuple(faults))
 
 
-def _fault(code: str, bots: Sequence[Bot], state: State, seed: int, rule: str | None = None, **params: str) -> BotFault:
+def _without(winners: tuple[int, ...], totals: Sequence[int], sound: Sequence[int]) -> tuple[int, ...]:
+    """Who wins where some have failed: those winners who have not, else the best of the ``sound``, who have not."""
+    kept = tuple(seat for seat in winners if seat in sound)
+    return kept or tuple(seat for seat in sound if totals[seat] == max(totals[one] for one in sound))
+
+
+def _fault_of(bot: str, seen: State, seed: int, error: Exception, action: object) -> BotFault:
+    """What a failure was: nothing was answered, an action that is not allowed, or no action at all."""
+    if isinstance(error, ProgramFailed):
+        return _fault(error.code, bot, seen, seed, **error.params)
+    if action is None:
+        return _fault("bot_failed", bot, seen, seed, error=f"{type(error).__name__}: {error}")
+    if isinstance(error, IllegalAction):
+        return _fault("bot_illegal", bot, seen, seed, error.rule, action=str(action), reason=error.code)
+    return _fault("bot_illegal", bot, seen, seed, action=type(action).__name__, reason=type(error).__name__)
+
+
+def _fault(code: str, bot: str, seen: State, seed: int, rule: str | None = None, **facts: str) -> BotFault:
     return BotFault(
         code,
         rule,
-        bot=bots[state.turn].name,
-        seat=SEATS[state.turn],
-        ruleset=state.rules.id,
-        seed=str(seed),
-        hand=state.number,
-        position=position_text(view(state, state.turn)),
-        **params,
+        facts,
+        bot=bot,
+        seat=SEATS[seen.turn],
+        ruleset=seen.rules.id,
+        seed=seed,
+        hand=seen.number,
+        position=position_text(seen),
     )

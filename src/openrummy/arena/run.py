@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+import contextlib
+from collections.abc import Callable, Generator, Sequence
+from pathlib import Path
 from typing import Final
 
-from msgspec import Struct
+from msgspec.structs import replace
 
-from openrummy.arena.match import Deals, Unit, play
-from openrummy.arena.report import Game, Report, report
-from openrummy.arena.seating import filled, lineups, players_at, seatings
-from openrummy.bots import make
+from openrummy.arena.keep import Keep
+from openrummy.arena.match import BotFault, Unit
+from openrummy.arena.plan import Done, Plan, done, tasks
+from openrummy.arena.report import Game, Report, numbered, report
+from openrummy.arena.seating import filled, lineups, players_at
+from openrummy.arena.times import Times, merged
+from openrummy.arena.workers import here, in_processes, on_cluster
+from openrummy.bots.outside import LONGEST_PATIENCE, PATIENCE, SHORTEST_PATIENCE, Guests
 from openrummy.errors import Garbled
 from openrummy.game import ruleset
 from openrummy.options import Ruleset
-from openrummy.shuffle import local_proof, words
+from openrummy.shuffle import local_proof
 
 __all__ = ["hands", "run", "total"]
 
@@ -28,19 +31,6 @@ Progress = Callable[[int], object]
 """Told how many more matches are over."""
 
 
-class _Task(Struct, frozen=True):
-    """Deal sequences ``first`` to ``last`` (not included) between some bots; the last may lack seatings."""
-
-    ruleset: str
-    unit: Unit
-    seed: int
-    names: tuple[str, ...]
-    bots: tuple[int, ...]
-    first: int
-    last: int
-    matches: int
-
-
 def run(
     rules: Ruleset | str,
     names: Sequence[str],
@@ -49,18 +39,43 @@ def run(
     jobs: int = 1,
     progress: Progress | None = None,
     players: int | None = None,
+    *,
+    unit: Unit = "match",
+    patience: float = PATIENCE,
+    file: Path | None = None,
+    cluster: bool = False,
 ) -> Report:
     """Every choice of ``players`` of the bots plays ``matches`` matches, each deal sequence from all seats.
 
     ``players`` is as many as are named, as far as the game allows; where fewer are named than play, they are repeated
     in their order. The first dealer (or the roles) and all cards of a deal sequence follow from the arena's seed, 0 to
     2**64 - 1, and are the same for every choice of bots; the last deal sequence may lack some of its seatings (see
-    ``seating.seatings``). The result is the same whatever ``jobs`` (processes) is, CPU times apart.
+    ``seating.seatings``). The result is the same whatever ``jobs`` (processes) is, and on a ``cluster`` of Ray, times
+    apart. With a ``file`` what was played is kept there, and an arena that was broken off goes on.
 
-    Raises ``BotFault``; ``Garbled``: ``unknown_bot``, ``bad_seed``, ``out_of_range``; ``Contradiction``:
-    ``too_few_bots``, ``wrong_seats``, ``not_its_game``; and as ``ruleset``.
+    ``cmd:COMMAND`` is a program, which has ``patience`` seconds for each choice. A bot that fails loses the match (see
+    ``match.play``); the report has the first fault of each. With ``unit`` "hand" single hands are played in place of
+    matches: who scores wins, a drawn or dead hand is a tie of all.
+
+    Raises ``Garbled``: ``unknown_bot``, ``bad_seed``, ``out_of_range``; ``Contradiction``: ``too_few_bots``,
+    ``wrong_seats``, ``not_its_game``; ``ProgramFailed`` for a program that does not start; as ``Keep``, and as
+    ``ruleset``; ``ImportError`` for a cluster without the extra ``cluster``.
     """
-    return _arena(rules, names, matches, seed, jobs, progress, "match", players)
+    rules = ruleset(rules) if isinstance(rules, str) else rules
+    players = players_at(rules.game, names, players)
+    for what, number, least, most in (
+        ("matches", matches, 1, MOST),
+        ("jobs", jobs, 1, MOST),
+        ("time", patience, SHORTEST_PATIENCE, LONGEST_PATIENCE),
+    ):
+        if not least <= number <= most:
+            raise Garbled("out_of_range", name=what, value=str(number), least=f"{least:g}", most=f"{most:.7g}")
+    local_proof(seed, 1)
+    with Guests(patience) as guests:
+        for name in dict.fromkeys(names):
+            guests.require(name, rules.game)
+    plan = Plan(rules.id, players, unit, filled(names, players), matches, seed, patience)
+    return _report(plan, _played(plan, jobs, progress, file, cluster))
 
 
 def hands(
@@ -72,8 +87,8 @@ def hands(
     progress: Progress | None = None,
     players: int | None = None,
 ) -> Report:
-    """As ``run``, but single hands in place of matches: who scores wins, a drawn or dead hand is a tie of all."""
-    return _arena(rules, names, hands, seed, jobs, progress, "hand", players)
+    """As ``run`` with ``unit`` "hand"."""
+    return run(rules, names, hands, seed, jobs, progress, players, unit="hand")
 
 
 def total(rules: Ruleset | str, names: Sequence[str], matches: int, players: int | None = None) -> int:
@@ -83,101 +98,49 @@ def total(rules: Ruleset | str, names: Sequence[str], matches: int, players: int
     return matches * len(lineups(len(filled(names, players)), players))
 
 
-def _arena(
-    rules: Ruleset | str,
-    names: Sequence[str],
-    matches: int,
-    seed: int,
-    jobs: int,
-    progress: Progress | None,
-    unit: Unit,
-    players: int | None,
-) -> Report:
-    rules = ruleset(rules) if isinstance(rules, str) else rules
-    players = players_at(rules.game, names, players)
-    _check(rules, names, matches, seed, jobs)
-    names = filled(names, players)
-    tasks = list(_tasks(rules, names, players, matches, seed, jobs, unit))
+def _played(plan: Plan, jobs: int, progress: Progress | None, file: Path | None, cluster: bool) -> list[Done]:
+    """What came of every task, in their order."""
+    with contextlib.ExitStack() as stack:
+        keep = None if file is None else stack.enter_context(Keep(file, plan))
+        found = {} if keep is None else dict(keep.done)
+        if progress is not None and found:
+            progress(sum(len(one.games) for one in found.values()))
+        work = [task for task in tasks(plan) if task.number not in found]
+        workers: Generator[Done, None, None]
+        if cluster:
+            workers = on_cluster(done, work)
+        elif jobs == 1 or len(work) <= 1:
+            workers = here(done, work)
+        else:
+            workers = in_processes(done, work, jobs)
+        for one in stack.enter_context(contextlib.closing(workers)):  # whatever happens, nobody works on
+            found[one.number] = one
+            if keep is not None:
+                keep.add(one)
+            if progress is not None:
+                progress(len(one.games))
+    return [found[number] for number in sorted(found)]
+
+
+def _report(plan: Plan, found: Sequence[Done]) -> Report:
     games: list[Game] = []
-    if jobs == 1 or len(tasks) == 1:
-        for task in tasks:
-            for game in _games(task):
-                games.append(game)
-                if progress is not None:
-                    progress(1)
-    else:
-        pool = ProcessPoolExecutor(min(jobs, len(tasks)), get_context("spawn"), initializer=_deaf)
-        try:
-            for played in pool.map(_played, tasks):
-                games += played
-                if progress is not None:
-                    progress(len(played))
-        except BaseException:
-            for worker in list(pool._processes.values()):  # their tasks may take minutes
-                worker.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
-    return report(rules.id, players, unit, matches, seed, names, games)
-
-
-def _check(rules: Ruleset, names: Sequence[str], matches: int, seed: int, jobs: int) -> None:
-    for name in names:
-        make(name, 0, rules.game)
-    for what, number in (("matches", matches), ("jobs", jobs)):
-        if not 1 <= number <= MOST:
-            raise Garbled("out_of_range", name=what, value=number, least=1, most=MOST)
-    local_proof(seed, 1)
-
-
-def _tasks(
-    rules: Ruleset, names: Sequence[str], players: int, matches: int, seed: int, jobs: int, unit: Unit
-) -> Iterator[_Task]:
-    """The work in pieces, many enough to keep every process busy to the end."""
-    turns = len(seatings(players, 0))
-    deals = -(-matches // turns)
-    size = max(1, min(500, deals // (8 * jobs)))
-    for bots in lineups(len(names), players):
-        for at in range(0, deals, size):
-            last = min(at + size, deals)
-            some = min(turns * last, matches) - turns * at
-            yield _Task(rules.id, unit, seed, tuple(names[bot] for bot in bots), bots, at, last, some)
-
-
-def _deaf() -> None:
-    """Ctrl-C is for the process that waits; it ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _played(task: _Task) -> list[Game]:
-    return list(_games(task))
-
-
-def _games(task: _Task) -> Iterator[Game]:
-    rules, left = ruleset(task.ruleset), task.matches
-    for deal in range(task.first, task.last):
-        cards, seeds = _seeds(task.seed, deal, task.bots)
-        deals = Deals(cards)
-        for seated in seatings(len(task.bots), deal)[:left]:
-            left -= 1
-            bots = [make(name, seed) for name, seed in zip(task.names, seeds, strict=True)]
-            tally = play(rules, [bots[place] for place in seated], deals, task.unit)
-            seats = [seated.index(place) for place in range(len(bots))]
-            yield Game(
-                deal=deal,
-                bots=task.bots,
-                winners=tuple(seat in tally.winners for seat in seats),
-                totals=tuple(tally.totals[seat] for seat in seats),
-                hands=tally.hands,
-                points=tuple(tally.points[seat] for seat in seats),
-                moves=tuple(tally.moves[seat] for seat in seats),
-                nanoseconds=tuple(tally.nanoseconds[seat] for seat in seats),
-            )
-
-
-def _seeds(seed: int, deal: int, bots: tuple[int, ...]) -> tuple[int, list[int]]:
-    """The seed of the cards, the same for all who play this deal sequence, and that of each bot."""
-    proof = local_proof(seed, deal + 1)
-    secret, mixed = proof.secret, proof.mixed()
-    own = words(secret, mixed, "arena/bots/" + "/".join(map(str, bots)))
-    return next(words(secret, mixed, "arena/deal")), [next(own) for _ in bots]
+    times: dict[int, list[Times]] = {}
+    faults: dict[int, BotFault] = {}
+    for one in found:
+        games += one.games
+        for bot, some in zip(one.games[0].bots, one.times, strict=True):
+            times.setdefault(bot, []).append(some)
+        for bot, fault in one.faults:
+            faults.setdefault(bot, fault)
+    shown = numbered(plan.names)
+    return report(
+        plan.ruleset,
+        plan.players,
+        plan.unit,
+        plan.matches,
+        plan.seed,
+        plan.names,
+        games,
+        {bot: merged(some) for bot, some in times.items()},
+        tuple(replace(faults[bot], bot=shown[bot]) for bot in sorted(faults)),
+    )

@@ -13,6 +13,7 @@ from itertools import combinations
 from openrummy.actions import DISCARDS, KNOCKS
 from openrummy.bots.assess_basic import assess_basic
 from openrummy.bots.assess_table import assess_table
+from openrummy.bots.gin_reasons import gives, outs, outs_of
 from openrummy.bots.hands import BIG_GIN, forms_meld, high_first, least_discards, melds_all
 from openrummy.bots.reasons import Assessment, Reason
 from openrummy.bots.reasons import reason as _reason
@@ -109,13 +110,21 @@ def _throws(view: State, hand: Hand) -> tuple[Assessment, ...]:
     for face, left in knocks(one, limit, bars):
         why = _reason("knock_leaves", points=left, limit=limit) if left else _reason("gin")
         found.append(((left, 1, *high_first(face)), Assessment(KNOCKS[face], -left, (why,))))
-    unseen = _unseen(hand)
-    for face in range(52):
-        if (one & ~bars) >> face & 1:
-            left = deadwood(one ^ 1 << face)
-            why = _thrown(one, face, whole, left)
-            reasons = (why, _reason("leaves_deadwood", points=left), *_pair(one ^ 1 << face, unseen))
-            found.append(((left, 2, *high_first(face)), Assessment(DISCARDS[face], -left, reasons)))
+    unseen, known = _unseen(hand), hand.seen[after(hand, hand.turn)].one
+    free = [face for face in range(52) if (one & ~bars) >> face & 1]
+    lefts = {face: deadwood(one ^ 1 << face) for face in free}
+    counts = {face: outs(one ^ 1 << face, unseen).bit_count() for face in free}
+    for face in free:
+        left = lefts[face]
+        why = _thrown(one, face, whole, left)
+        reasons = (
+            why,
+            _reason("leaves_deadwood", points=left),
+            *outs_of(face, counts, lefts),
+            *_pair(one ^ 1 << face, unseen),
+            *gives(face, known, unseen),
+        )
+        found.append(((left, 2, *high_first(face)), Assessment(DISCARDS[face], -left, reasons)))
     found.sort(key=lambda entry: entry[0])
     return tuple(assessment for _, assessment in found)
 

@@ -1,4 +1,4 @@
-"""What a position of Basic Rummy offers, as ``greedy`` sees it."""
+"""What a position of Basic Rummy offers: values as ``greedy`` sees them, with what ``strong`` minds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from openrummy.actions import Discard, Lay, LayOff
-from openrummy.bots.basic import Turn, melds_of, most, plan, to_draw, turn_of, worn_out
+from openrummy.bots.basic import Turn, faces, melds_of, most, plan, to_draw, turn_of, worn_out
+from openrummy.bots.basic_sight import others_of, outlook, pairs_with
+from openrummy.bots.basic_strong import BasicStrong
 from openrummy.bots.hands import high_first
 from openrummy.bots.reasons import Assessment, Reason
 from openrummy.bots.reasons import reason as _reason
@@ -20,6 +22,9 @@ from openrummy.parts.lay import grown
 from openrummy.state import MeldingHand, Phase, State
 
 __all__ = ["assess_basic"]
+
+NEAR_RUMMY = 2
+"""Loose cards with which going rummy is spoken of (B10)."""
 
 
 def assess_basic(view: State, hand: MeldingHand) -> tuple[Assessment, ...]:
@@ -85,6 +90,7 @@ def _plays(view: State, hand: MeldingHand, turn: Turn, one: int) -> tuple[Assess
     bars = barred(hand)
     best = plan(turn, one, bars)
     offered = legal(view).actions
+    waits = best.rest and isinstance(BasicStrong(0).choose(view, ()), Discard)
     playable = {face for action in offered if isinstance(action, Lay | LayOff) for face in action.cards}
     found = []
     for action in offered:
@@ -95,6 +101,8 @@ def _plays(view: State, hand: MeldingHand, turn: Turn, one: int) -> tuple[Assess
         else:
             assert isinstance(action, Lay | LayOff)
             weight, reasons = _laid(hand, turn, one, action, bars)
+            if waits and hand.fresh:
+                reasons = (*reasons, _reason("can_wait", cards=others_of(hand, turn).fewest))
             order = 0, 0, 0
         first = action == best.first
         weight = best.weight if first else max(weight, best.weight)
@@ -142,7 +150,31 @@ def _thrown(hand: MeldingHand, turn: Turn, left: int, face: int, playable: bool)
         two, thirds = pairs[0]
         first, second = (two & -two).bit_length() - 1, two.bit_length() - 1
         reasons.append(_reason("keeps_pair", first=TEXTS[first], second=TEXTS[second], cards=thirds.bit_count()))
+    loose = outlook(turn, left, ()).loose
+    if hand.fresh and loose.bit_count() <= NEAR_RUMMY < left.bit_count():
+        reasons.append(_reason("near_rummy", cards=loose.bit_count()))
+    reasons += _gives(hand, turn, face)
     return tuple(reasons)
+
+
+def _gives(hand: MeldingHand, turn: Turn, face: int) -> Iterator[Reason]:
+    """The meld that the next player could make of a discard with cards he was seen to take, or that nobody can.
+
+    Of several melds the one with most of these cards.
+    """
+    known = others_of(hand, turn).known
+    held = turn.unseen
+    for seat in hand.players:
+        if seat != hand.turn:
+            held |= hand.seen[seat].one
+    twos = [two for two in pairs_with(turn.high_ace)[face] if two & held == two]
+    if not twos:
+        yield _reason("safe", card=TEXTS[face])
+    fed = [two for two in twos if two & known and two & (known | turn.unseen) == two]
+    if fed:
+        most = max(fed, key=lambda two: ((two & known).bit_count(), -two))
+        made = meld([*faces(most), face], turn.high_ace)
+        yield _reason("feeds_next", card=TEXTS[face], meld=str(made), cards=(most & known).bit_count())
 
 
 def _out(hand: MeldingHand) -> tuple[Reason, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.bots.maximal import ENOUGH, lowest_chance, packs
 from openrummy.bots.reasons import Assessment, Reason
 from openrummy.bots.reasons import reason as _reason
-from openrummy.cards import Cards
+from openrummy.cards import JOKER, Cards
 from openrummy.parts.draw import DRAW
 from openrummy.parts.lowest import KNOCK_POINTS
 from openrummy.parts.suggest import BUDGET, OBJECTIVES, action_of
@@ -52,6 +52,8 @@ def _played(view: State, hand: TableHand, play: Play, best: Play, most: Play) ->
         reasons.append(_reason("most_cards"))
     if play.moved:
         reasons.append(_reason("moves_cards", cards=play.moved))
+    if play.left_points > KNOCK_POINTS and JOKER in play.played:
+        reasons.append(_reason("spends_joker"))
     if play.left_points <= KNOCK_POINTS and _may_close(view, hand):
         reasons.append(_reason("allows_knock", points=play.left_points, limit=KNOCK_POINTS))
     return tuple(reasons)
@@ -67,6 +69,8 @@ def _declined(hand: TableHand, best: Play, points: int) -> tuple[Reason, ...]:
     reasons = []
     if best.optimal and not best.played:
         reasons.append(_reason("no_play"))
+    elif best.optimal and best.left_points > KNOCK_POINTS:
+        reasons.append(_reason("beyond_knock", points=best.left_points, limit=KNOCK_POINTS))
     reasons.append(_reason("holds_points", points=points))
     if hand.phase is Phase.LAST:
         reasons.append(_reason("last_chance"))

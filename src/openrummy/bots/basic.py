@@ -20,7 +20,20 @@ from openrummy.parts.draw import DRAW, TAKE, drawing
 from openrummy.parts.turn import running
 from openrummy.state import MeldingHand, State
 
-__all__ = ["Plan", "Play", "Turn", "faces", "melding", "most", "plan", "to_draw", "turn_of", "useful", "worn_out"]
+__all__ = [
+    "Plan",
+    "Play",
+    "Turn",
+    "faces",
+    "melding",
+    "most",
+    "plan",
+    "plays",
+    "to_draw",
+    "turn_of",
+    "useful",
+    "worn_out",
+]
 
 PATIENCE: Final = 3
 """New stocks of a hand after which it is not expected to be won any more (the usual limit of B13)."""
@@ -139,7 +152,7 @@ def plan(turn: Turn, one: int, barred: int) -> Plan:
     """
     whole = most(turn, one)
     if not whole.rest and not turn.keeps_one:
-        for play in (whole, *_plays(turn, one)):
+        for play in (whole, *plays(turn, one)):
             ordered = None if play.rest else _in_order(turn, play.actions, barred)
             if ordered is not None:
                 return Plan(ordered, None, 0, 0)
@@ -157,10 +170,10 @@ def plan(turn: Turn, one: int, barred: int) -> Plan:
 
 def most(turn: Turn, one: int) -> Play:
     """The melds and lay-offs of these cards that leave the fewest points; the fewest actions among equals."""
-    return min(_plays(turn, one), key=lambda play: (turn.points(play.rest), len(play.actions)))
+    return min(plays(turn, one), key=lambda play: (turn.points(play.rest), len(play.actions)))
 
 
-def _plays(turn: Turn, one: int) -> Iterator[Play]:
+def plays(turn: Turn, one: int) -> Iterator[Play]:
     """A play for every set of cards that melds can use up, with all lay-offs that fit then."""
     for rest, melds in _melded(one, turn.high_ace).items():
         lays = tuple(map(Lay, melds))

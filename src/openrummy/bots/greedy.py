@@ -8,7 +8,6 @@ from typing import Final
 from openrummy.actions import DISCARDS, KNOCKS, Action
 from openrummy.bots import basic
 from openrummy.bots.hands import BIG_GIN, melds_all
-from openrummy.bots.roster import require
 from openrummy.events import Event
 from openrummy.partition import RANK, best_discard, deadwood
 from openrummy.parts.discard import barred
@@ -36,7 +35,6 @@ class Greedy:
         pass
 
     def choose(self, view: State, _history: Sequence[Event]) -> Action:
-        require(self.name, view.rules.game)
         hand = running(view)
         if isinstance(hand, MeldingHand):
             return _meld(view, hand)

@@ -9,7 +9,6 @@ from math import comb
 from typing import Final
 
 from openrummy.actions import Action
-from openrummy.bots.roster import require
 from openrummy.cards import POINTS, Cards, pack
 from openrummy.events import Event
 from openrummy.parts.draw import DRAW
@@ -37,7 +36,6 @@ class Maximal:
         pass
 
     def choose(self, view: State, _history: Sequence[Event]) -> Action:
-        require(self.name, view.rules.game)
         hand = table_hand(view)
         if hand.phase is Phase.DRAW:
             return DRAW

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from openrummy.actions import DISCARDS, KNOCKS, Action
 from openrummy.bots.chance import pick
 from openrummy.bots.hands import BIG_GIN, forms_meld, least_discards, legal_knocks, melds_all
-from openrummy.bots.roster import require
 from openrummy.cards import NONE
 from openrummy.events import Dealt, Discarded, Drew, Event, Took
 from openrummy.parts.discard import barred
@@ -32,7 +31,6 @@ class Simple:
         self._seed = seed
 
     def choose(self, view: State, history: Sequence[Event]) -> Action:
-        require(self.name, view.rules.game)
         hand = running(view)
         phase = hand.phase
         if phase is Phase.DISCARD:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from openrummy import terminal
-from openrummy.bots import BOTS
+from openrummy.bots import names
 from openrummy.cli.rulesets import add_options, chosen_rules
 from openrummy.cli.say import Usage, reason, say
 from openrummy.errors import Contradiction, RummyError
@@ -24,7 +24,7 @@ def options(command: argparse.ArgumentParser) -> None:
         default=[],
         dest="bots",
         metavar=say("cli-level"),
-        help=say("cli-play-bot", bots=" ".join(BOTS)),
+        help=say("cli-play-bot", bots=" ".join(names())),
     )
     command.add_argument("--role", choices=ROLES, help=say("cli-play-role"))
     command.add_argument("--seed", type=int, metavar="N", help=say("cli-play-seed"))

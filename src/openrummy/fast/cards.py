@@ -22,7 +22,22 @@ deadwood = cast(Callable[[int], int], _SOLVERS["deadwood"])
 best_discard = cast(Callable[[int, int], int], _SOLVERS["best_discard"])
 """As in ``partition``; both arguments have to be given."""
 _with_sets = cast(Callable[[int, int], int], _SOLVERS["_deadwood_with_sets"])
-_LEFT = _SOLVERS["_LEFT"]
+_choices = cast(Callable[[int, int], int], _SOLVERS["_choices"])
+_after_sets = cast(Callable[[int, int, int], int], _SOLVERS["_after_sets"])
+_POINTS, _LEFT = _SOLVERS["_POINTS"], _SOLVERS["_LEFT"]
+
+
+def _best_sheds() -> NDArray[np.int16]:
+    """For each lane what one discard takes off at most, in 64ths, and the highest rank that does, in quarters."""
+    lanes = np.arange(_LEFT.size)
+    found = np.zeros(_LEFT.size, np.int16)
+    for rank in range(13):
+        takes_off = _LEFT - _LEFT[lanes & ~(1 << rank)]
+        found = np.maximum(found, np.where(lanes >> rank & 1, 64 * takes_off.astype(np.int16) + 4 * rank, 0))
+    return found.astype(np.int16)
+
+
+_SHED = _best_sheds()
 
 
 @compiled
@@ -43,8 +58,8 @@ def knock_mask(hand: int, limit: int, free: int) -> int:
 
 
 @compiled
-def shed(hand: int, free: int) -> tuple[int, int]:
-    """The card (a mask) of ``free`` that leaves least, the highest and then the first by face, and what it leaves."""
+def _shed_by_card(hand: int, free: int) -> tuple[int, int]:
+    """``shed``, card by card."""
     least = best_discard(hand, hand & ~free)
     whole = deadwood(hand)
     for rank in range(12, -1, -1):
@@ -57,6 +72,30 @@ def shed(hand: int, free: int) -> tuple[int, int]:
             if deadwood(hand ^ card) == least:
                 return card, least
     return 0, least
+
+
+@compiled
+def shed(hand: int, free: int) -> tuple[int, int]:
+    """The card (a mask) of ``free`` that leaves least, the highest and then the first by face, and what it leaves."""
+    c, d, h, s = hand & 8191, hand >> 13 & 8191, hand >> 26 & 8191, hand >> 39 & 8191
+    ranks = c & d & (h | s) | h & s & (c | d)
+    if ranks.bit_count() > 4:
+        return _shed_by_card(hand, free)
+    least, best = 999, 0
+    for choice in range(_choices(hand, ranks) if ranks else 1):
+        if ranks:
+            cards = _after_sets(hand, ranks, choice)
+            c, d, h, s = cards & 8191, cards >> 13 & 8191, cards >> 26 & 8191, cards >> 39 & 8191
+        # What takes off most, then the highest rank, then the first suit.
+        one = max(_SHED[c] + 3, _SHED[d] + 2, _SHED[h] + 1, _SHED[s] + 0)
+        left = _LEFT[c] + _LEFT[d] + _LEFT[h] + _LEFT[s] - (one >> 6)
+        if left < least:
+            least, best = left, one & 63
+        elif left == least:
+            best = max(best, one & 63)
+    card = 1 << 13 * (3 - (best & 3)) + (best >> 2)
+    # With nothing left a card out of a meld may do as well, which no lane tells.
+    return (card, least) if least and card & free else _shed_by_card(hand, free)
 
 
 @compiled

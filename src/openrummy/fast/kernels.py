@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from openrummy.fast.chance import key_of, word
-from openrummy.fast.compiler import compiled, signed
+from openrummy.fast.compiler import compiled, compiled_bare, signed
 from openrummy.fast.layout import (
     ACTIONS,
     COUNT,
@@ -32,7 +32,7 @@ from openrummy.fast.policies import at_random, greedily
 __all__ = ["choose", "is_legal", "play_out", "reset", "step", "tell"]
 
 
-@compiled
+@compiled_bare
 def is_legal(rows: Any, at: int, action: int) -> bool:
     """Whether an action is among those that were offered."""
     if action < 0 or action >= ACTIONS:
@@ -44,7 +44,7 @@ def is_legal(rows: Any, at: int, action: int) -> bool:
     return rows[at + LEGAL] >> (action - KNOCK) & 1 == 1  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_bare
 def _tell(rows: Any, lane: int, rules: Any, masks: Any, observations: Any, turns: Any) -> None:
     at = lane * WIDTH
     masks[lane, 0] = rows[at + LEGAL]
@@ -54,7 +54,7 @@ def _tell(rows: Any, lane: int, rules: Any, masks: Any, observations: Any, turns
         write(rows, at, rules, observations, lane)
 
 
-@compiled
+@compiled_bare
 def tell(rows: Any, rules: Any, masks: Any, observations: Any, turns: Any) -> None:
     """Finds out anew what may be done in every lane, and writes everything that is told."""
     for lane in range(turns.size):
@@ -62,7 +62,7 @@ def tell(rows: Any, rules: Any, masks: Any, observations: Any, turns: Any) -> No
         _tell(rows, lane, rules, masks, observations, turns)
 
 
-@compiled
+@compiled_bare
 def reset(rows: Any, rules: Any, seeds: Any, packs: Any, dealers: Any, space: Any) -> None:
     """Begins all lanes anew, with these packs if there are any."""
     for lane in range(dealers.size):
@@ -76,14 +76,14 @@ def reset(rows: Any, rules: Any, seeds: Any, packs: Any, dealers: Any, space: An
             deal(rows, at, rules, space)
 
 
-@compiled
+@compiled_bare
 def anew(rows: Any, at: int, rules: Any, space: Any) -> None:
     """Begins a lane anew from its own chance."""
     begin(rows, at, signed(word(rows[at + KEY], rows[at + COUNT])), -1)
     deal(rows, at, rules, space)
 
 
-@compiled
+@compiled_bare
 def step(
     rows: Any,
     rules: Any,
@@ -126,7 +126,7 @@ def step(
     return -1
 
 
-@compiled
+@compiled_bare
 def choose(rows: Any, rules: Any, greedy: int, out: Any) -> None:
     """What a player at random, or a greedy one, does in each lane; -1 where nobody is on turn."""
     for lane in range(out.size):
@@ -137,7 +137,7 @@ def choose(rows: Any, rules: Any, greedy: int, out: Any) -> None:
             out[lane] = greedily(rows, at, rules) if greedy else at_random(rows, at)
 
 
-@compiled
+@compiled_bare
 def play_out(rows: Any, rules: Any, greedy: int, rewards: Any, done: Any, space: Any) -> None:
     """Plays every lane to the end of its hand."""
     for lane in range(done.size):
@@ -162,7 +162,7 @@ SPACE: Final = LISTED + 28
 BOARD: Final = SPACE + SCRATCH
 
 
-@compiled
+@compiled_bare
 def list_actions(board: Any) -> int:
     """Lists what may be done from ``LISTED`` on, discards first; returns how many that are."""
     count = 0
@@ -176,9 +176,8 @@ def list_actions(board: Any) -> int:
     return count
 
 
-@compiled
-def step_single(board: Any, action: int) -> int:
-    """Plays an action; returns how many there are then, 0 at the end of the episode, or -1 where it is not legal."""
+@compiled_bare
+def _step_single(board: Any, action: int) -> int:
     if not is_legal(board, 0, action):
         return -1
     rules, space = board[RULED:EPISODE], board[SPACE:BOARD]
@@ -187,3 +186,9 @@ def step_single(board: Any, action: int) -> int:
             return 0
         deal(board, 0, rules, space)
     return list_actions(board)
+
+
+@compiled  # a call from Python is quicker where arrays are counted
+def step_single(board: Any, action: int) -> int:
+    """Plays an action; returns how many there are then, 0 at the end of the episode, or -1 where it is not legal."""
+    return _step_single(board, action)

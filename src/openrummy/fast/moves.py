@@ -12,7 +12,7 @@ import numpy as np
 
 from openrummy.fast.cards import deadwood, knock_mask, points
 from openrummy.fast.chance import shuffle, word
-from openrummy.fast.compiler import compiled, signed
+from openrummy.fast.compiler import compiled_bare, signed
 from openrummy.fast.layout import (
     ACE,
     BIG,
@@ -86,7 +86,7 @@ _MAY_SHOW: Final = 1 << 55
 _MAY_BIG_GIN: Final = 1 << 56
 
 
-@compiled
+@compiled_bare
 def limit_of(upcard: int, rules: Any) -> int:
     """The knock limit of a hand (G6, G16, O1, O2)."""
     if rules[LIMIT] >= 0:
@@ -95,7 +95,7 @@ def limit_of(upcard: int, rules: Any) -> int:
     return rules[ACE] if rank == 0 else min(rank + 1, 10)
 
 
-@compiled
+@compiled_bare
 def offer(row: Any, at: int, rules: Any) -> None:
     """Writes what the player on turn may do."""
     phase = row[at + PHASE]
@@ -120,20 +120,20 @@ def offer(row: Any, at: int, rules: Any) -> None:
     row[at + LEGAL + 1] = knocks
 
 
-@compiled
+@compiled_bare
 def _put(row: Any, first: int, place: int, face: int) -> None:
     """Writes a face to a list of bytes that begins with the word ``first``."""
     shift = (place & 7) << 3
     row[first + (place >> 3)] = row[first + (place >> 3)] & ~(255 << shift) | face << shift
 
 
-@compiled
+@compiled_bare
 def _get(row: Any, first: int, place: int) -> int:
     """Reads a face of a list of bytes that begins with the word ``first``."""
     return row[first + (place >> 3)] >> ((place & 7) << 3) & 255  # type: ignore[no-any-return]
 
 
-@compiled
+@compiled_bare
 def open_hand(row: Any, at: int, rules: Any, pack: Any, first: int) -> None:
     """Deals a pack, top first, from the place ``first`` of the array ``pack`` on (G2)."""
     dealer = row[at + DEALER]
@@ -163,14 +163,14 @@ def open_hand(row: Any, at: int, rules: Any, pack: Any, first: int) -> None:
     offer(row, at, rules)
 
 
-@compiled
+@compiled_bare
 def deal(row: Any, at: int, rules: Any, space: Any) -> None:
     """Deals the next hand by the chance of the row."""
     row[at + COUNT] = shuffle(row[at + KEY], row[at + COUNT], space, DECK, 52)
     open_hand(row, at, rules, space, DECK)
 
 
-@compiled
+@compiled_bare
 def begin(row: Any, at: int, key: int, dealer: int) -> None:
     """A new match under a key, before its first deal; for ``dealer`` -1 chance decides (G1)."""
     for place in range(WIDTH):
@@ -181,7 +181,7 @@ def begin(row: Any, at: int, key: int, dealer: int) -> None:
     row[at + PHASE] = NO_HAND
 
 
-@compiled
+@compiled_bare
 def _end(row: Any, at: int, rules: Any, reason: int, winner: int, won: int) -> None:
     """Ends the hand: points are written, and the match ends or the deal passes (G1, G12, G13, G14)."""
     row[at + PHASE] = NO_HAND
@@ -212,7 +212,7 @@ def _end(row: Any, at: int, rules: Any, reason: int, winner: int, won: int) -> N
         row[at + GAINS + winner] += mine - row[at + SCORES + other]
 
 
-@compiled
+@compiled_bare
 def settle(upcard: int, rules: Any, mine: int, other: int, big: bool) -> tuple[int, bool, int]:
     """Why a hand ends, whether the knocker scores, and how much (G9-G11, G14, O3).
 
@@ -234,21 +234,21 @@ def settle(upcard: int, rules: Any, mine: int, other: int, big: bool) -> tuple[i
     return reason, to_knocker, won
 
 
-@compiled
+@compiled_bare
 def _score(row: Any, at: int, rules: Any, knocker: int, mine: int, other: int, big: bool) -> None:
     """Scores two deadwoods and ends the hand."""
     reason, to_knocker, won = settle(row[at + UPCARD], rules, mine, other, big)
     _end(row, at, rules, reason, knocker if to_knocker else 1 - knocker, won)
 
 
-@compiled
+@compiled_bare
 def _drew(row: Any, at: int, seat: int, face: int) -> None:
     """A card goes to the hand, which has to discard."""
     row[at + HANDS + seat] |= 1 << face
     row[at + PHASE] = DISCARD_PHASE
 
 
-@compiled
+@compiled_bare
 def _discard(row: Any, at: int, seat: int, face: int) -> None:
     """A card goes from the hand to the pile, and the other is on turn."""
     card = 1 << face
@@ -262,7 +262,7 @@ def _discard(row: Any, at: int, seat: int, face: int) -> None:
     row[at + TURN] = 1 - seat
 
 
-@compiled
+@compiled_bare
 def _knock(row: Any, at: int, rules: Any, seat: int, space: Any) -> None:
     """The knocker shows; with gin the hand is scored, else the other is to show (G7, G8, G11)."""
     hand = row[at + HANDS + seat]
@@ -279,7 +279,7 @@ def _knock(row: Any, at: int, rules: Any, seat: int, space: Any) -> None:
     row[at + PHASE] = SHOW_PHASE
 
 
-@compiled
+@compiled_bare
 def play(row: Any, at: int, rules: Any, action: int, space: Any) -> bool:
     """Does what the player on turn may do; whether that ended the hand."""
     seat = row[at + TURN]

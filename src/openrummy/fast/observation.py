@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from openrummy.cards import NONE
 from openrummy.errors import Contradiction
-from openrummy.fast.compiler import compiled
+from openrummy.fast.compiler import compiled_bare
 from openrummy.fast.layout import (
     DEALER,
     DRAWN,
@@ -55,7 +55,7 @@ PHASES: Final = (Phase.UPCARD, Phase.STOCK, Phase.DRAW, Phase.DISCARD, Phase.SHO
 """The phases by their numbers."""
 
 
-@compiled
+@compiled_bare
 def write(row: Any, at: int, rules: Any, out: Any, lane: int) -> None:
     """Writes what the player on turn sees to ``out[lane]``."""
     if row[at + PHASE] == NO_HAND:

@@ -41,8 +41,8 @@ def play_hands(
 
     def part(number: int) -> NDArray[np.int64]:
         begin, end = count * number // parts, count * (number + 1) // parts
-        found = np.zeros(loops.TOTALS, np.int64)
-        loop(np.uint64((first + begin) % (1 << 64)), end - begin, words, found, none)
+        space, found = np.zeros(loops.SPACE, np.int64), np.zeros(loops.TOTALS, np.int64)
+        loop(np.uint64((first + begin) % (1 << 64)), end - begin, words, space, found, none)
         return found
 
     if parts == 1:
@@ -62,8 +62,9 @@ def traced(seed: int, policy: str = "random", rules: Ruleset | str = "gin") -> t
     _, words = inputs.rules_of(rules)
     loop = (loops.random_hands, loops.greedy_hands)[inputs.words("policy", policy, POLICIES)]
     first = np.uint64(inputs.number("seed", seed, 0, (1 << 64) - 1))
-    found, trace = np.zeros(loops.TOTALS, np.int64), np.zeros(LONGEST, np.uint8)
-    loop(first, 1, words, found, trace)
+    space, found = np.zeros(loops.SPACE, np.int64), np.zeros(loops.TOTALS, np.int64)
+    trace = np.zeros(LONGEST, np.uint8)
+    loop(first, 1, words, space, found, trace)
     pack = np.zeros(52, np.int64)
     shuffle(key_of(first), 1, pack, 0, 52)
     reasons = dict(zip(layout.REASONS, found.tolist(), strict=False))

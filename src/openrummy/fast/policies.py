@@ -8,7 +8,7 @@ import numpy as np
 
 from openrummy.fast.cards import best_discard, deadwood, shed
 from openrummy.fast.chance import word
-from openrummy.fast.compiler import compiled, signed
+from openrummy.fast.compiler import compiled_bare, signed
 from openrummy.fast.layout import (
     BIG_GIN,
     CHOICES,
@@ -36,7 +36,7 @@ from openrummy.fast.moves import limit_of
 __all__ = ["at_random", "greedily"]
 
 
-@compiled
+@compiled_bare
 def _nth(mask: int, number: int) -> int:
     """The place of a bit, counted from the lowest."""
     for _ in range(number):
@@ -44,7 +44,7 @@ def _nth(mask: int, number: int) -> int:
     return ((mask & -mask) - 1).bit_count()
 
 
-@compiled
+@compiled_bare
 def at_random(row: Any, at: int) -> int:
     """Any legal action, each equally likely."""
     may, knocks = row[at + LEGAL], row[at + LEGAL + 1]
@@ -58,7 +58,7 @@ def at_random(row: Any, at: int) -> int:
     return KNOCK + _nth(knocks, chosen - may.bit_count())
 
 
-@compiled
+@compiled_bare
 def greedily(row: Any, at: int, rules: Any) -> int:
     """What the bot ``greedy`` plays."""
     phase = row[at + PHASE]

@@ -9,7 +9,9 @@ import numpy as np
 from openrummy.fast.batch import POLICIES, Batch
 from openrummy.fast.cards import best_discards, deadwoods, knocks
 from openrummy.fast.compiler import folder, tidy
+from openrummy.fast.contest import contest, player
 from openrummy.fast.play import play_hands, traced
+from openrummy.fast.rearranging import rearranged
 from openrummy.fast.single import Single
 
 __all__ = ["precompile"]
@@ -24,6 +26,7 @@ def precompile() -> Path | None:
     for policy in POLICIES:
         play_hands(1, policy)
     traced(0)
+    contest(player("strong"), player("simple"), "gin", 1)
     batch = Batch(1)
     actions = np.zeros(1, np.int64)
     batch.choose("random", actions)
@@ -35,5 +38,6 @@ def precompile() -> Path | None:
     single.observation()
     single.put(single.state())
     single.reset(1, deck=np.arange(52, dtype=np.uint8))
+    rearranged(np.zeros((1, 1, 2), np.uint64), np.zeros((1, 2), np.uint64))
     tidy()
     return folder()

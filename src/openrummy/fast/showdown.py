@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from openrummy.fast.cards import deadwood, points
-from openrummy.fast.compiler import compiled
+from openrummy.fast.compiler import compiled_bare
 from openrummy.fast.layout import CHAINS, FOUND, LENGTHS
 from openrummy.partition import PACK, RANK
 
@@ -20,7 +20,7 @@ _RUN_LOW: Final = 0x7FF * RANK
 _LONGEST: Final = 10  # cards that a chain can have
 
 
-@compiled
+@compiled_bare
 def _reach(meld: int, outside: int) -> int:
     """The cards of ``outside`` that could be laid off on one meld, chains included."""
     low = meld & -meld
@@ -45,7 +45,7 @@ def _reach(meld: int, outside: int) -> int:
     return found
 
 
-@compiled
+@compiled_bare
 def _list_melds(hand: int, space: Any) -> int:
     """Lists the melds in a hand in canonical order from ``FOUND`` on, and returns the place behind the last."""
     end = FOUND
@@ -87,7 +87,7 @@ def _list_melds(hand: int, space: Any) -> int:
     return end
 
 
-@compiled
+@compiled_bare
 def knock_melds(hand: int, space: Any) -> int:
     """Puts the melds that a knocker shows by default into the first words of ``space`` and returns how many (G7).
 
@@ -129,7 +129,7 @@ def knock_melds(hand: int, space: Any) -> int:
     return count
 
 
-@compiled
+@compiled_bare
 def _list_chain(space: Any, chains: int, card: int, end: int, down: bool, hand: int) -> int:
     """Lists the cards of ``hand`` that continue a run from its end ``card``; returns how many chains there are now."""
     length, laid = 0, 0
@@ -146,7 +146,7 @@ def _list_chain(space: Any, chains: int, card: int, end: int, down: bool, hand: 
     return chains + 1
 
 
-@compiled
+@compiled_bare
 def left_after_layoffs(one: int, two: int, three: int, hand: int, space: Any) -> int:
     """The least points that an opponent is left with after lay-offs on these melds, 0 where there is none (G8)."""
     if (

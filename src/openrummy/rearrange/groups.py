@@ -63,7 +63,6 @@ class Groups:
     def _settle(self) -> None:
         """Finds what follows from the table, and what of the hand is of use then."""
         found = settle(self._have, self._twice, self._must, self._must_twice)
-        assert found is not None  # the table's melds hold its cards
         self._settled, self._twice = found, found.twice
         once, twice = self._have & ~self._must & (found.runs | found.sets), found.twice
         self.held = held = []
@@ -80,16 +79,17 @@ class Groups:
         if found is None:
             return
         have, twice, must, must_twice = self._have, self._twice, self._must, self._must_twice
+        no_run, no_set = found.no_run, found.no_set
         for face in dict.fromkeys(self.held):
             bit = BIT[face]
             once = laid.count(face)
-            if not once and not must & bit and not settle(have, twice, must | bit, must_twice, found):
+            if not once and not must & bit and settle(have, twice, must | bit, must_twice, no_run, no_set).twice < 0:
                 have ^= bit
                 twice &= ~bit
             elif (
                 twice & bit
                 and once + bool(must & bit) < 2
-                and not settle(have, twice, must | bit, must_twice | bit, found)
+                and settle(have, twice, must | bit, must_twice | bit, no_run, no_set).twice < 0
             ):
                 twice ^= bit
         if have != self._have or twice != self._twice:

@@ -105,7 +105,7 @@ def solve(
         if parts and value > best_value:
             best_value, best = value, (reading, parts, lent)
     if best is None:
-        return Play(Cards(), hand, hand.points, tuple(sorted(table, key=_place)), 0, optimal, nodes)
+        return play_of(table, hand, table, nodes, optimal, 0)
     reading, parts, lent = best
     new: list[Meld] = []
     touched: set[int] = set()
@@ -114,10 +114,18 @@ def solve(
         touched.update(faces)
         new += found if isinstance(found, list) else rebuild(table, reading, set(faces), found)
     new += [one for one in table if one.cards[0] & 63 not in touched]
+    still = not lent and not any(isinstance(found, Answer) for _, found in parts)
+    return play_of(table, hand, new, nodes, optimal, 0 if still else None)
+
+
+def play_of(
+    table: Sequence[Meld], hand: Cards, new: Sequence[Meld], nodes: int, optimal: bool, moves: int | None = None
+) -> Play:
+    """The play that leads from a table to a new one; ``moves`` where it is known how many table cards it moves."""
     laid_out = tuple(sorted(new, key=_place))
-    played_cards, left = _played(table, laid_out, hand)
-    moves = moved(table, laid_out) if lent or any(isinstance(found, Answer) for _, found in parts) else 0
-    return Play(played_cards, left, left.points, laid_out, moves, optimal, nodes)
+    played, left = _played(table, laid_out, hand)
+    count = moved(table, laid_out) if moves is None else moves
+    return Play(played, left, left.points, laid_out, count, optimal, nodes)
 
 
 def _quick(table: Sequence[Meld], groups: Groups, lend: bool) -> tuple[list[Meld], list[int], int]:

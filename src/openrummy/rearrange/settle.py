@@ -34,14 +34,13 @@ def column(ranks: int) -> int:
     return ranks | ranks << 32
 
 
-def settle(have: int, twice: int, must: int, must_twice: int, known: Settled | None = None) -> Settled | None:
+def settle(have: int, twice: int, must: int, must_twice: int, no_run: int = 0, no_set: int = 0) -> Settled:
     """What follows when all of ``must`` is laid, and ``must_twice`` twice, out of ``have`` and a second of ``twice``.
 
-    None where that cannot be. A face with one card that must lie in a run makes no set, and the other way round; a
-    second card that finds no second meld is left out of account. Over and over, until nothing new follows; what is
-    ``known`` of the same cards is where it begins.
+    All are -1 where that cannot be. A face with one card that must lie in a run makes no set, and the other way
+    round; a second card that finds no second meld is left out of account. Over and over, until nothing new follows,
+    from the ``no_run`` and ``no_set`` that are known.
     """
-    no_run, no_set = (known.no_run, known.no_set) if known else (0, 0)
     while True:
         wide = have & ~no_run
         wide |= (wide & ACES) << 13
@@ -54,7 +53,7 @@ def settle(have: int, twice: int, must: int, must_twice: int, known: Settled | N
         sets = column(c & d & (h | s) | h & s & (c | d)) & left
         full = c & d & h & s
         if must & ~(runs | sets):
-            return None
+            return Settled(-1, -1, -1, -1, -1, -1)
         to_run, to_set = must & ~sets, must & ~runs
         can_twice = 0
         if twice:
@@ -72,7 +71,7 @@ def settle(have: int, twice: int, must: int, must_twice: int, known: Settled | N
             sets_twice = column(full & pair | c & d & (h | s) | h & s & (c | d)) & left
             can_twice = twice & (runs_twice | sets_twice | runs & sets)
             if must_twice & ~can_twice:
-                return None
+                return Settled(-1, -1, -1, -1, -1, -1)
             to_run |= must_twice & ~sets_twice
             to_set |= must_twice & ~runs_twice
         inner = to_run & ~ACES

@@ -25,7 +25,7 @@ from openrummy.server.lobby import LOBBY
 from openrummy.server.logs import log_failure
 from openrummy.server.messages import Fault
 from openrummy.server.metrics import Metrics
-from openrummy.server.pages import kept_pages, make_pages
+from openrummy.server.pages import kept_pages, make_pages, with_bots
 from openrummy.server.replay import REPLAY, Turns
 from openrummy.server.routes import TABLE, Asked, TheHouse, answered
 from openrummy.server.seen import fault_of
@@ -71,7 +71,7 @@ def make_litestar(settings: Settings) -> Litestar:
 
     return Litestar(
         [
-            make_pages(kept_pages()),
+            make_pages(with_bots(kept_pages(), [one.partition("=")[0] for one in settings.bots])),
             make_books(),
             TABLE,
             LOBBY,

@@ -6,11 +6,12 @@ import asyncio
 import contextlib
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
+from openrummy.bots import names_for
 from openrummy.errors import RummyError
 from openrummy.server.facts import Fact, Freed, Moved, Sat, Undone, decode_fact, encode_fact
 from openrummy.server.judge import TooLate, judge
@@ -65,6 +66,8 @@ class Desk(Room):
         self.doubt = False
         """The store failed: what it holds is to be looked at before anything is written."""
         self.status = live.status
+        self.bots: Callable[[str], Sequence[str]] = names_for
+        """Who may be asked to sit down here, by game."""
 
     @classmethod
     async def load(cls, table: bytes, store: Store, metrics: Metrics) -> Desk | None:
@@ -110,7 +113,7 @@ class Desk(Room):
                     await self._certain()
                     reply = self._known(seat, wish.key, payload)
                     if reply is None:
-                        fact = self._timed(judge(self.live, seat, wish))
+                        fact = self._timed(judge(self.live, seat, wish, self.bots))
                         accepted = Accepted(wish.key, self.live.seq + 1)
                         await self._write(fact, seat, wish.key, payload, lambda: answer(accepted))  # noqa: B023
                         return accepted

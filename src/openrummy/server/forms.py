@@ -124,7 +124,7 @@ class Challenge(Struct, frozen=True):
 
 
 class GameForm(Struct, frozen=True):
-    """A game for a form: how many play it, which bots do, and its house rules as JSON Schema.
+    """A game for a form: how many play it, which bots do, the usual one of them, and its house rules as JSON Schema.
 
     ``short`` and ``long`` are the targets of matches of these lengths.
     """
@@ -134,6 +134,7 @@ class GameForm(Struct, frozen=True):
     most: int
     roles: bool
     bots: tuple[str, ...]
+    usual: str
     options: dict[str, Any]
     defaults: dict[str, str]
     short: int

@@ -15,7 +15,6 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from openrummy.bots import names_for
 from openrummy.errors import Contradiction, RummyError
 from openrummy.game import start
 from openrummy.options import Ruleset
@@ -84,7 +83,7 @@ class House:
         self.store = store
         self.settings = settings
         self.metrics = metrics
-        self.bots = Bots(settings.bot_workers, metrics)
+        self.bots = Bots(settings.bot_workers, metrics, settings.bots)
         self.desks: dict[bytes, Desk] = {}
         self.process = int.from_bytes(os.urandom(3))
         self._drivers: dict[bytes, asyncio.Task[None]] = {}
@@ -94,7 +93,7 @@ class House:
 
     async def open(self) -> None:
         """Begins to listen to other processes, and to let go of tables at which nobody is."""
-        for work in (self._listen(), self._sweep(), self._speak()):
+        for work in (self._listen(), self._sweep(), self._speak(), self.bots.invited.open()):
             task = asyncio.create_task(work)
             self._tasks.add(task)
 
@@ -128,8 +127,9 @@ class House:
         taken: list[Seat] = []
         for seat in seats:
             if seat.bot:
-                if seat.bot not in names_for(rules.game):
-                    raise TableRefused("no_such_bot", bot=seat.bot, expected=" ".join(names_for(rules.game)))
+                known = self.bots.invited.names_for(rules.game)
+                if seat.bot not in known:
+                    raise TableRefused("no_such_bot", bot=seat.bot, expected=" ".join(known))
                 taken.append(seat)
             else:
                 taken.append(Seat(check_name(seat.name)) if seat.name else Seat())
@@ -172,6 +172,7 @@ class House:
             self._last_seen.pop(table, None)
             return None
         desk = self.desks.setdefault(table, desk)
+        desk.bots = self.bots.invited.names_for
         async with desk.lock:  # the word of what another process wrote while it was loaded found no table here
             await desk.catch_up()
         return desk

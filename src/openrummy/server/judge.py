@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -55,13 +55,15 @@ def bot_name(live: Live, seat: int, bot: str) -> str:
     return name
 
 
-def judge(live: Live, seat: int, wish: Wish) -> Fact:
-    """The fact that a wish of a seat (``SPECTATOR``: of one without a seat) becomes.
+def judge(live: Live, seat: int, wish: Wish, bots: Callable[[str], Sequence[str]] = names_for) -> Fact:
+    """The fact that a wish of a seat (``SPECTATOR``: of one without a seat) becomes; ``bots`` are those of a game.
 
     Raises ``TooLate``, ``IllegalAction``, ``Garbled`` or ``TableRefused``; nothing has changed then.
     """
     if seat == SPECTATOR and not (isinstance(wish, Free | Fill) and live.opened.host == SPECTATOR):
         raise TableRefused("no_seat")
+    if isinstance(wish, Fill):
+        return _fill(live, seat, wish, bots(live.rules.game))
     return _JUDGES[type(wish)](live, seat, wish)
 
 
@@ -174,11 +176,10 @@ def _free(live: Live, seat: int, wish: Free) -> Fact:
     return Freed(wish.seat, "" if live.table is None else substitute(live))
 
 
-def _fill(live: Live, seat: int, wish: Fill) -> Fact:
+def _fill(live: Live, seat: int, wish: Fill, names: Sequence[str]) -> Fact:
     host_only(live, seat)
     if wish.seat not in live.open_seats:
         raise TableRefused("no_such_seat", seat=wish.seat)
-    names = names_for(live.rules.game)
     if wish.bot not in names:
         raise TableRefused("no_such_bot", bot=wish.bot, expected=" ".join(names))
     return Sat(wish.seat, bot_name(live, wish.seat, wish.bot), wish.bot)
@@ -195,7 +196,6 @@ _JUDGES: Final[Mapping[type[Any], Callable[[Live, int, Any], Fact]]] = MappingPr
         Resign: _resign,
         Back: _back,
         Free: _free,
-        Fill: _fill,
     }
 )
 

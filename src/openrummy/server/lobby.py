@@ -8,7 +8,7 @@ from typing import Final
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 
-from openrummy.bots import names_for
+from openrummy.bots import names_for, usual
 from openrummy.events import Dealt
 from openrummy.game import GAMES
 from openrummy.options import describe, json_schema
@@ -29,7 +29,7 @@ __all__ = ["LOBBY"]
 
 
 @get("/games", responses={200: spec(tuple[GameForm, ...], "Every game.")}, sync_to_thread=False)
-def games() -> Response[bytes]:
+def games(house: TheHouse) -> Response[bytes]:
     """The games with their house rules, for a form."""
     forms = tuple(
         GameForm(
@@ -37,7 +37,8 @@ def games() -> Response[bytes]:
             game.fewest,
             game.most,
             game.has_roles,
-            names_for(game.name),
+            house.bots.invited.names_for(game.name),
+            usual(game.name),
             json_schema(game.options),
             {one.name: one.default for one in describe(game.options)} | {k: str(v) for k, v in game.fixed.items()},
             *game.lengths,

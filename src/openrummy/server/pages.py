@@ -6,6 +6,7 @@ import functools
 import gzip
 import hashlib
 import mimetypes
+from collections.abc import Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -19,7 +20,7 @@ from openrummy.errors import Contradiction
 from openrummy.server.routes import Asked
 from openrummy.text import BASE, languages, sources
 
-__all__ = ["ASK_AGAIN", "Page", "Pages", "kept_pages", "make_pages", "read_pages", "sent", "words_of"]
+__all__ = ["ASK_AGAIN", "Page", "Pages", "kept_pages", "make_pages", "read_pages", "sent", "with_bots", "words_of"]
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 """The name of an asset has its hash in it."""
@@ -28,6 +29,8 @@ ASK_AGAIN: Final = "no-cache"
 SMALL: Final = 400
 """Bytes below which packing is not worth it."""
 PACKED: Final = (".html", ".js", ".css", ".svg", ".ftl", ".json")
+INVITED: Final = "invited-plays"
+"""The message that says of a program what it is."""
 KINDS: Final = {".ftl": "text/plain", ".js": "text/javascript", ".woff2": "font/woff2"}
 """Kinds that a machine may not know, or know by another name."""
 FIRST, TABLE, OTHER = SCREENS = ("first", "table", "index")
@@ -95,6 +98,15 @@ def words_of(lang: str) -> str:
         for name, text in sources(one)
         if name.startswith("web") or name.removesuffix(".ftl") in SHARED
     )
+
+
+def with_bots(pages: Pages, names: Sequence[str]) -> Pages:
+    """The pages with words for the programs that the host lets play: each is called by its name."""
+    if not names:
+        return pages
+    ours = "".join(f"\nweb-bot-{name} = {name}\nweb-bot-{name}-plays = {{ {INVITED} }}\n" for name in names)
+    words = {lang: Page.of(f"{lang}.ftl", page.body + ours.encode()) for lang, page in pages.words.items()}
+    return Pages(pages.screens, pages.assets, words)
 
 
 @functools.cache

@@ -16,16 +16,17 @@ from typing import Final, TypeVar
 
 from openrummy.actions import Action
 from openrummy.automatic import automatic
-from openrummy.bots import assess, make
-from openrummy.errors import RummyError
+from openrummy.bots import make
+from openrummy.bots.guard import sensible
 from openrummy.events import Event
 from openrummy.game import check
+from openrummy.server.invited import Invited
 from openrummy.server.judge import TableRefused
 from openrummy.server.logs import log_failure
 from openrummy.server.metrics import Metrics
 from openrummy.state import State
 
-__all__ = ["Bots", "seed_of", "sensible"]
+__all__ = ["Bots", "seed_of"]
 
 T = TypeVar("T")
 LONGEST_THOUGHT: Final = 20.0
@@ -35,16 +36,6 @@ LONGEST_THOUGHT: Final = 20.0
 def seed_of(table: bytes, seat: int) -> int:
     """The seed of the bot in a seat: other tables, other choices among equals."""
     return int.from_bytes(hashlib.sha256(b"bot" + table + bytes((seat,))).digest()[:8], "big")
-
-
-def sensible(view: State) -> Action:
-    """A legal move that makes sense, for a bot that failed: the first that is assessed, else the automatic one."""
-    try:
-        action = assess(view)[0].action
-        check(view, action)
-    except (RummyError, IndexError):
-        return automatic(view)
-    return action
 
 
 def _choose(name: str, seed: int, view: State, history: Sequence[Event]) -> Action:
@@ -65,9 +56,10 @@ def _end_with_server() -> None:
 
 
 class Bots:
-    """The pool: ``workers`` processes, made when the first bot is asked."""
+    """The pool: ``workers`` processes, made when the first bot is asked; and the programs that the host has invited."""
 
-    def __init__(self, workers: int, metrics: Metrics) -> None:
+    def __init__(self, workers: int, metrics: Metrics, invited: Sequence[str] = ()) -> None:
+        self.invited = Invited(invited, workers, lambda error: log_failure("a program did not start", error))
         self._workers = workers
         self._metrics = metrics
         self._pool: ProcessPoolExecutor | None = None
@@ -82,7 +74,11 @@ class Bots:
         """What the bot of a seat chooses; a bot that fails is replaced by a sensible move, and that is logged."""
         began = time.monotonic()
         try:
-            action = await self._work(functools.partial(_choose, name, seed_of(table, seat), view, history))
+            seed = seed_of(table, seat)
+            if self.invited.has(name):
+                action = await self.invited.choose(name, seed, view, history)
+            else:
+                action = await self._work(functools.partial(_choose, name, seed, view, history))
             check(view, action)
         except Exception as error:  # whatever a bot may do, the table goes on
             self._failed(table, seat, error)
@@ -138,6 +134,7 @@ class Bots:
             worker.kill()
 
     def close(self) -> None:
-        """Ends the workers."""
+        """Ends the workers and the programs."""
+        self.invited.close()
         if self._pool is not None:
             self._forget(self._pool)

@@ -15,6 +15,7 @@ import platformdirs
 from msgspec import Meta, Struct
 from msgspec import inspect as types
 
+from openrummy.bots import names
 from openrummy.errors import Garbled
 
 __all__ = [
@@ -40,6 +41,7 @@ OTHERS: Final = (
     "OPENRUMMY_REQUIRE_NETNS",
     "OPENRUMMY_REQUIRE_POSTGRES",
     "OPENRUMMY_REQUIRE_PROXIES",
+    "OPENRUMMY_REQUIRE_RAY",
 )
 """Names of the environment with our prefix that are no settings."""
 
@@ -47,6 +49,7 @@ LOOPBACK: Final = "127.0.0.1"
 SQLITE: Final = "sqlite:///"
 STORES: Final = (SQLITE, "postgresql://", "postgres://", "postgresql+psycopg://")
 HOST: Final = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})*\.?")
+BOT: Final = re.compile(r"(?P<name>[a-z][a-z0-9-]{0,23})=\s*\S.*", re.ASCII)
 PASSWORD: Final = re.compile(r"(://[^:/@\s]*:)[^\s]*@")
 
 
@@ -64,6 +67,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     trusted_proxies: tuple[str, ...] = ()
     bot_delay: Annotated[float, Meta(ge=0, le=60)] = 0.9
     bot_workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    bots: tuple[str, ...] = ()
     part_wait: Annotated[float, Meta(ge=0.1, le=60)] = 3.0
     leave_after: Annotated[float, Meta(ge=1, le=86400)] = 45.0
     sleep_after: Annotated[float, Meta(ge=1, le=86400)] = 300.0
@@ -142,6 +146,8 @@ def _value(name: str, raw: object) -> Any:
         raw = raw.strip()
         if name == "trusted_proxies":
             raw = raw.replace(",", " ").split()
+        elif name == "bots":
+            raw = [one.strip() for one in raw.split(";") if one.strip()]
     value = msgspec.convert(raw, FIELDS[name].type, strict=False)
     if name in CHECKS:
         CHECKS[name](value)
@@ -183,11 +189,19 @@ def _proxies(value: tuple[str, ...]) -> None:
         ipaddress.ip_network(one, strict=False)
 
 
+def _bots(value: tuple[str, ...]) -> None:
+    found = [BOT.fullmatch(one) for one in value]
+    given = [one["name"] for one in found if one]
+    if None in found or len(set(given)) < len(given) or set(given) & set(names()):
+        raise ValueError(value)
+
+
 CHECKS: Final[Mapping[str, Callable[[Any], None]]] = {
     "host": _host,
     "db": _db,
     "public_url": _public_url,
     "trusted_proxies": _proxies,
+    "bots": _bots,
 }
 
 

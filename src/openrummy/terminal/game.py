@@ -11,17 +11,18 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from openrummy.bots import make
+from openrummy.bots import make, usual
+from openrummy.bots.guard import Failed, Guarded
+from openrummy.bots.outside import Guests, is_outside
 from openrummy.errors import Contradiction, Garbled, RummyError
 from openrummy.game import GAMES, ask, start
 from openrummy.options import Ruleset
-from openrummy.state import SPECTATOR, Ask
+from openrummy.state import SPECTATOR, Ask, State
 from openrummy.table import Seeded, Source, Table
 from openrummy.terminal.commands import Command, parse
 from openrummy.terminal.desk import BETWEEN, Desk
 from openrummy.terminal.dialogue import Leave
 from openrummy.terminal.house import changed
-from openrummy.terminal.levels import usual_level
 from openrummy.terminal.page import Page
 from openrummy.terminal.people import People, all_of
 from openrummy.terminal.save import Note, Saves
@@ -85,7 +86,8 @@ def setting(
 
     ``players`` counts the seats where they have no names (None: as few as the game allows); ``role`` is the person's
     own in a game that has roles (None: it is drawn for). Raises ``Garbled("unknown_bot")``, ``Contradiction``:
-    ``blank_name``, ``wrong_seats``, ``too_many_bots``, ``wrong_roles``, ``not_its_game``.
+    ``blank_name``, ``wrong_seats``, ``too_many_bots``, ``wrong_roles``, ``not_its_game``; ``ProgramFailed`` for a
+    command that does not start as it should.
     """
     game = GAMES[rules.game]
     count = (players or game.fewest) if seats is None else len(seats)
@@ -96,9 +98,10 @@ def setting(
     if not all(People.of([name], me).names[0] for name in names):
         raise Contradiction("blank_name")
     levels = [""] * count
-    for at, seat in enumerate(others):
-        levels[seat] = bots[at] if at < len(bots) else usual_level(rules.game)
-        make(levels[seat], 0, rules.game)
+    with Guests() as guests:
+        for at, seat in enumerate(others):
+            levels[seat] = bots[at] if at < len(bots) else usual(rules.game)
+            guests.require(levels[seat], rules.game)
     if seed is not None and not 0 <= seed < SEEDS:
         raise Garbled("bad_seed", seed=seed, most=SEEDS - 1)
     roles: tuple[int, ...] = ()
@@ -150,20 +153,32 @@ def play_matches(page: Page, saves: Saves, chosen: Setting, kept: tuple[Table, N
 def _played(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, back: bool) -> bool:
     """Plays one match to its end; whether another is wished."""
     _welcome(page, desk.people, chosen, back=back)
-    bots = {
-        seat: make(level, (chosen.seed + seat) % SEEDS, chosen.rules.game)
-        for seat, level in enumerate(chosen.levels)
-        if level
-    }
-    session = Session(desk, bots)
-    if back:
-        session.resume()
-    session.run()
+    with Guests() as guests:
+        bots = {
+            seat: Guarded(guests.make(level, (chosen.seed + seat) % SEEDS, chosen.rules.game), _failed(desk))
+            for seat, level in enumerate(chosen.levels)
+            if level
+        }
+        session = Session(desk, bots)
+        if back:
+            session.resume()
+        session.run()
+        guests.release([bot.bot for bot in bots.values()])
     saves.forget()
     if chosen.me != SPECTATOR and _again(page, desk):
         return True
     page.line("goodbye")
     return False
+
+
+def _failed(desk: Desk) -> Failed:
+    """Says that a bot failed and was played for, and nothing of what it wanted: that could tell of its cards."""
+
+    def tell(view: State, error: Exception, answer: object) -> None:
+        how = "illegal" if answer is not None else getattr(error, "code", "failed")
+        desk.page.line("bot-failed", name=desk.people.names[view.turn], how=how)
+
+    return tell
 
 
 def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
@@ -177,7 +192,7 @@ def resumed(saves: Saves, file: Path) -> tuple[Setting, tuple[Table, Note]]:
     me = note.me if SPECTATOR <= note.me < count else 0
     told = (*note.levels, *[""] * count)
     game = table.state.rules.game
-    levels = tuple("" if seat == me else told[seat] or usual_level(game) for seat in range(count))
+    levels = tuple("" if seat == me else told[seat] or usual(game) for seat in range(count))
     for level in filter(None, levels):
         make(level, 0, game)
     onward = Onward(table.source, Seeded(seed), table.state.number + 1)
@@ -200,7 +215,9 @@ def _desk(page: Page, saves: Saves, chosen: Setting, table: Table, note: Note | 
 
 
 def _note(chosen: Setting, desk: Desk) -> Note:
-    return Note(chosen.me, chosen.levels, chosen.seed, desk.order)
+    """What is kept beside the record. No command stands in a file: whoever opens it would start it."""
+    levels = tuple("" if is_outside(level) else level for level in chosen.levels)
+    return Note(chosen.me, levels, chosen.seed, desk.order)
 
 
 def _keep(page: Page, saves: Saves, chosen: Setting, desk: Desk, *, interrupted: bool = False) -> None:

@@ -35,15 +35,52 @@ arena-column-level = level
 arena-column-ahead-rate = ahead rate
 arena-column-interval = 95 % interval
 arena-column-points = points/hand
-arena-column-time = ms/move
+# Half of the moves take no longer than this; all but one in a hundred take no longer than this.
+arena-column-median = ms/move
+arena-column-p99 = 99 %
 arena-column-margin = margin/hand
+# Whether the first of two bots is better, as far as the interval tells.
+arena-column-verdict = verdict
+arena-verdict-better = better
+arena-verdict-worse = worse
+arena-verdict-open = no difference shown
+arena-lost = { $bot } failed and so lost { $count ->
+    [one] one match
+   *[other] { $count } matches
+}.
 arena-versus = { $bot } – { $against }
 arena-percent = { $number } %
 arena-span = { $low } – { $high } %
 arena-give-or-take = { $number } ± { $half }
 
+arena-file = keep what is played in this file; the same command goes on from there
+arena-ray = work on a Ray cluster (RAY_ADDRESS, or one on this machine); needs the extra "cluster"
+arena-no-ray = --ray needs Ray: install openrummy with the extra "cluster"
+arena-ray-jobs = --ray shares out the work by itself; leave --jobs out
+arena-plot = draw the win rates with their intervals into this file, SVG, PDF or PNG; needs the extra "plot"
+arena-no-plot = --plot needs Matplotlib: install openrummy with the extra "plot"
+arena-bad-plot = --plot { $file }: { $why }
+arena-time = seconds that a program (cmd:…) has for each choice, { $seconds } where nothing is said
+arena-fault = { $bot } lost a match as { $seat } player of { $ruleset }, seed { $seed }, hand { $hand }. { $reason } It was shown: { $position }
+
+error-other_arena = { $file } holds another arena: { $what } was "{ $kept }" there, and is "{ $wanted }" here
+error-no_cluster = There is no Ray cluster to work on, and none could be started: { $why }
+error-no_arena_file = { $file } does not hold an arena; nothing was written
+error-program_not_started = The program "{ $command }" could not be started: { $why }
+error-program_silent = The program "{ $command }" did not answer within { $seconds } s
+error-program_ended = The program "{ $command }" ended{ $status ->
+    [none] {""}
+   *[other] {" "}with status { $status }
+}{ $said ->
+    [none] {""}
+   *[other] {" "}and said: { $said }
+}
+error-program_garbled = The program "{ $command }" wrote what is no answer: { $answer }{ $why ->
+    [none] {""}
+   *[other] {" "}({ $why })
+}
 error-unknown_bot = There is no bot called { $name }; there are: { $expected }
 error-not_its_game = The bot { $name } does not play { $game }; these do: { $expected }
 error-too_few_bots = An arena needs at least { $fewest } bots, not { $bots }
-error-bot_failed = The bot { $bot } failed ({ $error }) as { $seat } player of { $ruleset }, seed { $seed }, hand { $hand }: { $position }
-error-bot_illegal = The bot { $bot } wanted { $action } ({ $reason }) as { $seat } player of { $ruleset }, seed { $seed }, hand { $hand }: { $position }
+error-bot_failed = The bot { $bot } failed ({ $error })
+error-bot_illegal = The bot { $bot } wanted { $action } ({ $reason })

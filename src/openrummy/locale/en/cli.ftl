@@ -18,6 +18,7 @@ cli-replay = tell what happened in a record of a match
 cli-verify = check a record: every move by the rules, every deal by its proof
 cli-arena = let bots play against each other on mirrored deals
 cli-perft = count sequences of legal moves and compare them with a file
+cli-bench = measure how fast everything is, beside other programs where they are installed
 cli-precompile = compile the code for bulk play now, so that nothing waits for it later
 
 cli-json = print JSON
@@ -28,7 +29,7 @@ cli-set = a house rule, may be repeated; { $command } rules GAME lists them
 cli-bad-set = --set { $text }: expected is option=value, each option once
 cli-players = number of players
 cli-level = LEVEL
-cli-play-bot = who plays the next free seat: { $bots } (the usual one of the game where nothing is said)
+cli-play-bot = who plays the next free seat: { $bots } (the usual one of the game where nothing is said), or cmd:COMMAND, a program
 cli-play-role = your role in the first hand of three-hand gin; without it the roles are drawn for
 cli-play-seed = deal the cards of this seed, a whole number from 0
 cli-resume = go on with a match that was saved
@@ -98,7 +99,21 @@ cli-precompiled = Compiled in { $seconds } s and kept in { $folder }.
 cli-precompiled-nowhere = Compiled in { $seconds } s; there is no folder to keep it in, so it will be compiled again.
 
 cli-bot = BOT
-cli-arena-bots = who plays, at one table as far as the game allows, else each with every other: { $bots }
+cli-arena-bots = who plays, at one table as far as the game allows, else each with every other: { $bots }, or cmd:COMMAND, a program
 cli-arena-matches = matches for every table of bots, 100 where nothing is said
 cli-arena-seed = the deals and the bots' luck follow from this number
 cli-arena-jobs = processes to work with
+
+cli-bench-group = GROUP
+cli-bench-only = these groups alone: { $groups }
+cli-bench-rounds = rounds in which the contestants take turns ({ $rounds } where nothing is said)
+cli-bench-quick = measure next to nothing, only to see that it works
+cli-bench-json = write every reading to a file, as JSON
+cli-bench-page = write the page to a file, and its plots to the folder plots beside it; needs Matplotlib
+cli-bench-from = measure nothing; take what --json wrote before
+cli-bench-bad-rounds = --rounds { $rounds }: expected is 1 or more
+cli-bench-no-numba = Numba is not installed; left out: { $groups }.
+cli-bench-no-peers = Not installed, so nothing is measured beside: { $packages }.
+cli-bench-no-plots = Matplotlib, which draws the plots, is not installed
+cli-bench-no-folder = there is no such folder
+cli-bench-bad-file = { $file } was not written by bench --json

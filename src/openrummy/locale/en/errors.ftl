@@ -47,6 +47,7 @@ error-other_rules = This is a position of { $found }; here { $expected } is play
 error-no_hand = In this position no hand of gin is being played
 error-wrong_array = The array { $name } has to be { $expected }, not { $found }
 error-wrong_number = The argument { $name } cannot be { $found }; it may be { $expected }
+error-wrong_row = Row { $row } of table { $at } is no meld of cards of the pack
 error-no_card = Hand { $at } has bits that are no card of the pack
 error-no_discard = Hand { $at } has no card to discard
 error-wrong_lane = In lane { $lane } the action { $action } is not legal

@@ -52,6 +52,24 @@ reason-keeps_pair =
         [one] { $first } and { $second } stay together: { $cards } card you have not seen would make them a meld
        *[other] { $first } and { $second } stay together: { $cards } cards you have not seen would make them a meld
     }
+# Cards not seen yet that would make a meld with what is kept and lower the deadwood.
+reason-outs =
+    { $cards ->
+        [one] { $cards } card you have not seen would make you a meld
+       *[other] { $cards } cards you have not seen would make you a meld
+    }
+reason-fewer_outs =
+    { $cards ->
+        [one] you keep { $cards } card fewer to hope for than if you throw { $than }
+       *[other] you keep { $cards } cards fewer to hope for than if you throw { $than }
+    }
+# $cards of the other two cards of $meld were seen to be taken by the other player.
+reason-feeds =
+    { $cards ->
+        [one] { $card } could give the other player { $meld }, one card of which you saw taken
+       *[other] { $card } could give the other player { $meld }, the rest of which you saw taken
+    }
+reason-safe = no meld can be made of { $card } with cards you have not seen
 reason-knock_leaves = you knock with { $points }; the limit is { $limit }
 reason-gin = gin: all your cards are melded
 reason-big_gin = big gin: all eleven cards are melded
@@ -97,6 +115,25 @@ reason-throws =
        *[other] throwing { $card } takes { $points } points out of your hand
     }
 reason-could_play = { $card } could go on the table
+# You have laid nothing yet; $cards is the least that one of the others holds.
+reason-can_wait =
+    { $cards ->
+        [one] it could wait, for going rummy scores double, though another holds a single card
+       *[other] it could wait: every other holds { $cards } cards or more, the table helps them too, and going rummy scores double
+    }
+# $cards of those kept could not go on the table now.
+reason-near_rummy =
+    { $cards ->
+        [0] all you keep could go on the table at once, and going rummy scores double
+        [one] all but one of the cards you keep could go on the table at once, and going rummy scores double
+       *[other] all but { $cards } of the cards you keep could go on the table at once, and going rummy scores double
+    }
+# $cards of the other two cards of $meld were seen to be taken by the next player.
+reason-feeds_next =
+    { $cards ->
+        [one] { $card } could give the next player { $meld }, one card of which you saw taken
+       *[other] { $card } could give the next player { $meld }, the rest of which you saw taken
+    }
 reason-goes_out = you go out
 reason-goes_rummy = you lay all your cards in one turn, which scores double
 
@@ -120,7 +157,9 @@ reason-moves_cards =
         [one] { $cards } card of the table changes its place
        *[other] { $cards } cards of the table change their places
     }
+reason-spends_joker = a joker goes with it, which could help to end the hand later
 reason-no_play = none of your cards can be played
+reason-beyond_knock = { $points } points would be left at best, and you may knock with { $limit }
 reason-draws_again = you draw another card and may meld after it
 reason-draws_last = you draw a third card, and the turn ends without melding
 reason-no_more_cards = the stock is empty, so the turn ends

@@ -34,6 +34,9 @@ setting-lan = let the others on your network in (listens on 0.0.0.0)
 setting-db = where the tables are kept: a file, or postgresql://user@host/name
 setting-public_url = the address under which people reach it, where it is behind a reverse proxy
 setting-trusted_proxies = addresses or networks of reverse proxies that are believed, with commas between them
+setting-bots = programs that may be asked to play, as in mybot=python3 mybot.py, with semicolons between them
+# Of a program that the host lets play.
+invited-plays = A program that this server lets play.
 setting-bot_delay = seconds that a bot waits before it moves
 setting-bot_workers = processes in which bots think
 setting-part_wait = seconds to wait for the seats' own randomness before a deal
@@ -69,6 +72,7 @@ error-setting_wrong = { $source ->
     [db] a file, or postgresql://user@host/name
     [public_url] an address without a path, as in https://rummy.example.org
     [trusted_proxies] addresses or networks, as in 127.0.0.1, 10.0.0.0/8
+    [bots] name=command; a name is of small letters, digits and -, stands once, and is not one of ours
    *[other] a text
 }
 error-settings_garbled = "{ $file }" is not TOML: { $reason }
