@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.server.harness import QUICK, Running, serving
+from tests.server.harness import QUICK, Running, free_port, serving
 from tests.web.browser import Device, device, executable, launch
 
 Devices = Callable[..., Device]
@@ -41,3 +41,17 @@ def devices(browser: Browser, server: Running) -> Iterator[Devices]:
             return stack.enter_context(device(browser, server.base, **options))
 
         yield make
+
+
+@pytest.fixture
+def port() -> int:
+    """A port that nobody has."""
+    return free_port()
+
+
+@pytest.fixture
+def own_device(browser: Browser, port: int) -> Iterator[Device]:
+    """A device at a server of its own, which may be killed."""
+    with device(browser, f"http://127.0.0.1:{port}", calm=True) as one:
+        yield one
+        one.meant("ERR_CONNECTION", "WebSocket")

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.server.harness import Running, free_port, serving, start_process
-from tests.web.browser import PHONE, SMALL, WIDE, Device, device, words
+from tests.server.harness import Running, serving, start_process
+from tests.web.browser import PHONE, SMALL, WIDE, Device, words
 from tests.web.conftest import Devices
 from tests.web.drafting import FULL, HAND_25, PATIENT, Drafter, Taps, hand_of, set_up
 from tests.web.table import open_table
@@ -208,19 +208,6 @@ def test_a_draft_of_a_table_that_has_changed_is_dropped(devices: Devices, server
     way.page.reload()
     look = way.until(open=True, melds=lambda melds: len(melds) == 3)
     assert len(look["hand"]) == 3
-
-
-@pytest.fixture
-def port() -> int:
-    return free_port()
-
-
-@pytest.fixture
-def own_device(browser: Browser, port: int) -> Iterator[Device]:
-    """A device at a server of its own, which may be killed."""
-    with device(browser, f"http://127.0.0.1:{port}", calm=True) as one:
-        yield one
-        one.meant("ERR_CONNECTION", "WebSocket")
 
 
 def test_a_server_killed_in_mid_draft_costs_nothing(own_device: Device, port: int, tmp_path: Path) -> None:

@@ -3,32 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.server.harness import free_port, start_process
-from tests.web.browser import Device, device
+from tests.server.harness import start_process
+from tests.web.browser import Device
 from tests.web.conftest import Devices
 from tests.web.table import Pointer, Table, card, kept, open_table, step, worst
-
-
-@pytest.fixture
-def port() -> int:
-    return free_port()
-
-
-@pytest.fixture
-def own_device(browser: Browser, port: int) -> Iterator[Device]:
-    """A device at a server of its own, which may be killed."""
-    with device(browser, f"http://127.0.0.1:{port}", calm=True) as one:
-        yield one
-        one.meant("ERR_CONNECTION", "WebSocket")
 
 
 def wait_for(base: str, patience: float = 60) -> None:

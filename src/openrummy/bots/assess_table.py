@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from openrummy.bots.maximal import ENOUGH, lowest_chance, packs
+from openrummy.bots.maximal import ENOUGH, lowest_chance
 from openrummy.bots.reasons import Assessment, Reason
 from openrummy.bots.reasons import reason as _reason
 from openrummy.cards import JOKER, Cards
 from openrummy.parts.draw import DRAW
 from openrummy.parts.lowest import KNOCK_POINTS
-from openrummy.parts.suggest import BUDGET, OBJECTIVES, action_of
+from openrummy.parts.suggest import BUDGET, OBJECTIVES, action_of, packs
 from openrummy.parts.three_draws import DECLINE, END, KNOCK, MOST_DRAWS
 from openrummy.rearrange import Play, solve
 from openrummy.state import Phase, State, TableHand
@@ -27,7 +27,7 @@ def assess_table(view: State, hand: TableHand) -> tuple[Assessment, ...]:
     if hand.phase is Phase.CLOSE:
         return _close(view, hand, points)
     best, most = (
-        solve(hand.table, hand.hands[hand.turn], packs=packs(view), objective=objective, budget=BUDGET)
+        solve(hand.table, hand.hands[hand.turn], packs=packs(len(view.seats)), objective=objective, budget=BUDGET)
         for objective in OBJECTIVES
     )
     found: dict[Cards, Assessment] = {}

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.actions import Action, Rearrange
-from openrummy.bots.maximal import ENOUGH, best_play, lowest_chance, packs
+from openrummy.bots.maximal import Maximal, best_play
 from openrummy.cards import JOKER, Cards
 from openrummy.events import Event
 from openrummy.parts.draw import DRAW
 from openrummy.parts.lowest import KNOCK_POINTS
-from openrummy.parts.suggest import BUDGET, action_of
+from openrummy.parts.suggest import BUDGET, action_of, packs
 from openrummy.parts.three_draws import DECLINE, END, KNOCK, table_hand
 from openrummy.rearrange import Play, solve
 from openrummy.rearrange.simple import simple
@@ -42,7 +42,7 @@ class ManipulationBeginner:
         own = hand.hands[hand.turn]
         if hand.phase is Phase.CLOSE:
             return KNOCK if own.points <= KNOCK_POINTS else END
-        melds = solve((), own, packs=packs(view), budget=BUDGET)
+        melds = solve((), own, packs=packs(len(view.seats)), budget=BUDGET)
         table, laid = simple((*hand.table, *melds.table), [face for face in melds.left if face != JOKER])
         if not melds.played and not laid:
             return DECLINE
@@ -72,7 +72,7 @@ class ManipulationCasual:
         return action_of(play) if play.played else DECLINE
 
 
-class ManipulationStrong:
+class ManipulationStrong(Maximal):
     """Holds everything back until one play brings a knock or the last card, or the stock is empty.
 
     ``reach`` is how many points such a play may leave. Does not knock when it is likely that another hand is as low.
@@ -80,18 +80,12 @@ class ManipulationStrong:
 
     name = "strong"
 
-    def __init__(self, _seed: int, reach: int = KNOCK_POINTS) -> None:
+    def __init__(self, seed: int, reach: int = KNOCK_POINTS) -> None:
+        super().__init__(seed)
         self.reach = reach
 
-    def choose(self, view: State, _history: Sequence[Event]) -> Action:
-        hand = table_hand(view)
-        if hand.phase is Phase.DRAW:
-            return DRAW
-        if hand.phase is Phase.CLOSE:
-            points = hand.hands[hand.turn].points
-            return KNOCK if points <= KNOCK_POINTS and lowest_chance(view) >= ENOUGH else END
-        play = best_play(view)
-        return action_of(play) if play.played and ends_hand(hand, play, self.reach) else DECLINE
+    def wants(self, hand: TableHand, play: Play) -> bool:
+        return ends_hand(hand, play, self.reach)
 
 
 def ends_hand(hand: TableHand, play: Play, reach: int = KNOCK_POINTS) -> bool:
@@ -104,4 +98,4 @@ def without_jokers(view: State) -> Play:
     hand = table_hand(view)
     own = hand.hands[hand.turn]
     rest = Cards.of(face for face in own if face != JOKER)
-    return solve(hand.table, rest, packs=packs(view), objective="points", budget=BUDGET)
+    return solve(hand.table, rest, packs=packs(len(view.seats)), objective="points", budget=BUDGET)

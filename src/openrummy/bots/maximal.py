@@ -9,16 +9,17 @@ from math import comb
 from typing import Final
 
 from openrummy.actions import Action
-from openrummy.cards import POINTS, Cards, pack
+from openrummy.cards import POINTS, Cards
 from openrummy.events import Event
+from openrummy.games.manipulation import pack
 from openrummy.parts.draw import DRAW
 from openrummy.parts.lowest import KNOCK_POINTS
-from openrummy.parts.suggest import BUDGET, action_of
+from openrummy.parts.suggest import BUDGET, action_of, packs
 from openrummy.parts.three_draws import DECLINE, END, KNOCK, table_hand
 from openrummy.rearrange import Play, solve
-from openrummy.state import Phase, State
+from openrummy.state import Phase, State, TableHand
 
-__all__ = ["Maximal", "best_play", "lowest_chance", "packs"]
+__all__ = ["Maximal", "best_play", "lowest_chance"]
 
 ENOUGH: Final = Fraction(1, 2)
 """A knock that is less likely than this to find the lowest hand is left alone."""
@@ -43,18 +44,17 @@ class Maximal:
             points = hand.hands[hand.turn].points
             return KNOCK if points <= KNOCK_POINTS and lowest_chance(view) >= ENOUGH else END
         play = best_play(view)
-        return action_of(play) if play.played else DECLINE
+        return action_of(play) if play.played and self.wants(hand, play) else DECLINE
 
-
-def packs(view: State) -> int:
-    """Packs in play, each with its joker (M1)."""
-    return 1 if len(view.seats) == 2 else 2
+    def wants(self, _hand: TableHand, _play: Play) -> bool:
+        """Whether it makes the best play of its turn."""
+        return True
 
 
 def best_play(view: State) -> Play:
     """The play that leaves the player on turn the fewest points (exact within the budget of the suggestions)."""
     hand = table_hand(view)
-    return solve(hand.table, hand.hands[hand.turn], packs=packs(view), objective="points", budget=BUDGET)
+    return solve(hand.table, hand.hands[hand.turn], packs=packs(len(view.seats)), objective="points", budget=BUDGET)
 
 
 def lowest_chance(view: State) -> Fraction:
@@ -81,7 +81,7 @@ def _unseen(view: State) -> dict[int, int]:
     """How many copies of each face the player on turn does not see."""
     hand = table_hand(view)
     left: dict[int, int] = {}
-    for face in pack(packs(view), jokers=packs(view)):
+    for face in pack(len(view.seats)):
         left[face] = left.get(face, 0) + 1
     for cards in (hand.hands[hand.turn], *(Cards.of(one.faces) for one in hand.table)):
         for face in cards:

@@ -21,6 +21,7 @@ from openrummy.options import ManipulationOptions
 from openrummy.parts import bonus_race, deal, race, three_draws
 from openrummy.parts.rearranging import check_rearrange, rearranged
 from openrummy.parts.showing import hands_shown
+from openrummy.parts.suggest import packs
 from openrummy.spec import Game, HandPart, MatchPart, Seating
 from openrummy.state import Phase, State, TableHand
 
@@ -29,8 +30,7 @@ HAND_SIZE = 10
 
 def pack(seats: int) -> bytes:
     """53 cards for two players, 106 with two jokers in all for more (M1)."""
-    packs = 1 if seats == 2 else 2
-    return cards.pack(packs, jokers=packs)
+    return cards.pack(packs(seats), jokers=packs(seats))
 
 
 def start_hand(state: State, order: bytes, seating: Seating) -> tuple[Event, ...]:

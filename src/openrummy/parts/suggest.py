@@ -16,9 +16,14 @@ BUDGET: Final = 20_000
 """Nodes of a search after which the best play so far is offered."""
 
 
-def suggestions(table: Sequence[Meld], hand: Cards, *, packs: int) -> tuple[Rearrange, ...]:
+def packs(seats: int) -> int:
+    """Packs in play, each with its joker (M1)."""
+    return 1 if seats == 2 else 2
+
+
+def suggestions(table: Sequence[Meld], hand: Cards, *, seats: int) -> tuple[Rearrange, ...]:
     """The play that leaves the fewest points, and the one that plays the most cards where these are others; or none."""
-    plays = [solve(table, hand, packs=packs, objective=objective, budget=BUDGET) for objective in OBJECTIVES]
+    plays = [solve(table, hand, packs=packs(seats), objective=objective, budget=BUDGET) for objective in OBJECTIVES]
     return tuple({play.played: action_of(play) for play in reversed(plays) if play.played}.values())[::-1]
 
 

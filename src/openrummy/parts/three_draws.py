@@ -139,7 +139,7 @@ def turn_ended(state: State, event: TurnEnded) -> State:
 def to_meld(state: State) -> tuple[Action, ...]:
     """Decline, and the best plays that the solver finds; any other legal table may be played as well (M4)."""
     hand = table_hand(state)
-    return (DECLINE, *suggestions(hand.table, hand.hands[hand.turn], packs=1 if len(state.seats) == 2 else 2))
+    return (DECLINE, *suggestions(hand.table, hand.hands[hand.turn], seats=len(state.seats)))
 
 
 def to_close(state: State) -> tuple[Action, ...]:

@@ -13,7 +13,7 @@ from openrummy.errors import IllegalAction
 from openrummy.events import Dealt, Event, Rearranged
 from openrummy.game import GAMES
 from openrummy.melds import DECLARED, Meld, canonical, meld, parse_placed
-from openrummy.parts.suggest import BUDGET
+from openrummy.parts.suggest import BUDGET, packs
 from openrummy.parts.turn import running, wrong_phase
 from openrummy.rearrange import Step, solve, steps
 from openrummy.server.desk import Desk
@@ -67,7 +67,7 @@ def find(view: State) -> BestPlay:
         raise IllegalAction("no_such_action", action="~", game=GAMES[view.rules.game].name)
     if hand.phase not in (Phase.MELD, Phase.LAST):
         wrong_phase(hand, "~")
-    found = solve(hand.table, hand.hands[hand.turn], packs=1 if len(view.seats) == 2 else 2, budget=BUDGET)
+    found = solve(hand.table, hand.hands[hand.turn], packs=packs(len(view.seats)), budget=BUDGET)
     way = steps(hand.table, found.table) if found.played else ()
     return BestPlay(tuple(found.played), tuple(found.left), found.left_points, found.table, way, found.optimal)
 

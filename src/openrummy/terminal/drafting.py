@@ -10,7 +10,7 @@ from openrummy.actions import Action, Draw, EndTurn, Pass
 from openrummy.cards import JOKER, UNKNOWN
 from openrummy.errors import Garbled, IllegalAction, RummyError
 from openrummy.game import check
-from openrummy.parts.suggest import BUDGET
+from openrummy.parts.suggest import BUDGET, packs
 from openrummy.parts.three_draws import MOST_DRAWS, table_hand
 from openrummy.parts.turn import wrong_phase
 from openrummy.rearrange import Play, solve
@@ -224,7 +224,7 @@ class Drafting:
 
     def _found(self) -> Play:
         draft = self._melding("best")
-        return solve(draft.old, draft.hand, packs=1 if len(self.desk.people.names) == 2 else 2, budget=BUDGET)
+        return solve(draft.old, draft.hand, packs=packs(len(self.desk.people.names)), budget=BUDGET)
 
     def _hint(self, rest: str) -> None:
         """In short: what could be played, or how to close the turn."""
