@@ -25,12 +25,15 @@ LINES: Final = (
     ("basic", 2, "strong", "greedy"),
     ("basic", 3, "strong", "greedy"),
     ("basic", 4, "strong", "greedy"),
+    ("basic", 4, "casual", "beginner"),
     ("basic", 6, "strong", "greedy"),
     ("manipulation", 2, "casual", "beginner"),
     ("manipulation", 2, "casual", "maximal"),
     ("manipulation", 2, "strong", "casual"),
     ("manipulation", 2, "strong", "maximal"),
+    ("manipulation", 4, "casual", "beginner"),
     ("manipulation", 4, "casual", "maximal"),
+    ("manipulation", 4, "strong", "casual"),
     ("manipulation", 4, "strong", "maximal"),
 )
 HEAD: Final = (

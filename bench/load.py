@@ -72,6 +72,7 @@ class Server:
         self.base = f"http://127.0.0.1:{port}"
         flags = [f"--db={db or folder / 'tables.db'}", f"--port={port}", "--log-level=warning", "--bot-delay=0"]
         flags += [f"--seat-budget={MOST}", f"--address-budget={10 * MOST}", "--part-wait=1", "--sleep-after=3600"]
+        flags += [f"--address-sockets={MOST}"]
         self.process = subprocess.Popen([sys.executable, "-m", "openrummy", "serve", *flags], stdout=subprocess.DEVNULL)
 
     async def ready(self) -> None:

@@ -72,6 +72,14 @@ FRAMES: Final = """() => {
 }"""
 
 
+def program() -> str:
+    """The browser of this machine; ends the command where there is none."""
+    found = next((path for one in CHROME if (path := shutil.which(one))), None)
+    if found is None:
+        sys.exit("bench: there is no chromium on this machine")
+    return found
+
+
 def address(process: subprocess.Popen[str], patience: float = 1200) -> str:
     """The address that a server prints once it answers. Raises ``RuntimeError`` if it ends before."""
     assert process.stdout is not None
@@ -277,11 +285,8 @@ def main() -> None:
     parser.add_argument("--start", action="store_true", help="start.py in a new clone, and again")
     parser.add_argument("--only", choices=("openings", "drags", "weights"))
     chosen = parser.parse_args()
-    program = next((path for one in CHROME if (path := shutil.which(one))), None)
-    if program is None:
-        sys.exit("bench.page: there is no chromium on this machine")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as name:
-        browser = playwright.chromium.launch(executable_path=program, chromium_sandbox=False, args=list(FLAGS))
+        browser = playwright.chromium.launch(executable_path=program(), chromium_sandbox=False, args=list(FLAGS))
         if chosen.start:
             starts(browser)
         else:

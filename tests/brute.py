@@ -6,7 +6,7 @@ Masks (bit `suit * 13 + rank`) appear at the doors only.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, pairwise
 
 Card = tuple[int, int]  # rank 0-12, suit 0-3: compares as the canonical order wants it
@@ -27,6 +27,7 @@ def mask_of(cards: Iterable[Card]) -> int:
     return sum(2 ** (13 * suit + rank) for rank, suit in cards)
 
 
+@lru_cache(maxsize=1 << 17)
 def is_meld(cards: Meld) -> bool:
     """C1-C3, word for word."""
     ranks, suits = sorted(r for r, _ in cards), {s for _, s in cards}
@@ -86,12 +87,15 @@ def _by_suit(card: Card) -> Card:
     return card[1], card[0]
 
 
-def families(cards: Meld, start: int = 0) -> Iterator[tuple[Meld, ...]]:
+def families(cards: Meld) -> Iterator[tuple[Meld, ...]]:
     """Every family of disjoint melds among the cards, the empty one too, each once, its melds in canonical order."""
+    yield from _disjoint([meld for meld in MELDS if meld <= cards])
+
+
+def _disjoint(melds: Sequence[Meld]) -> Iterator[tuple[Meld, ...]]:
     yield ()
-    here = [meld for meld in MELDS[start:] if meld <= cards]
-    for meld in here:
-        for more in families(cards - meld, MELDS.index(meld) + 1):
+    for at, meld in enumerate(melds):
+        for more in _disjoint([later for later in melds[at + 1 :] if not meld & later]):
             yield (meld, *more)
 
 

@@ -10,6 +10,8 @@ import sys
 import pytest
 from hypothesis import settings
 
+from tests.compiled import compiled as compiled
+
 settings.register_profile("quick", derandomize=True, deadline=None, database=None)
 settings.register_profile("soak", max_examples=2_000, deadline=None, database=None, print_blob=True)
 
@@ -27,7 +29,12 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("soak" if config.getoption("--slow") else "quick")
 
 
+FIRST = ("tests/gates/test_tools.py", "tests/fast/")
+"""What is long and cannot be shared out: mypy without its cache, and what one process compiles for all the others."""
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not item.nodeid.startswith(FIRST))
     if config.getoption("--slow"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]

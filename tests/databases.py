@@ -82,6 +82,14 @@ def a_postgres() -> str:
     return make_url(server()).set(database=name).render_as_string(hide_password=False)
 
 
+@functools.cache
+def hasty() -> None:
+    """From now on our PostgreSQL waits for no disk: what the tests kill is never the database."""
+    with administrator(server()) as connection:
+        connection.execute(text("ALTER SYSTEM SET fsync TO off"))
+        connection.execute(text("SELECT pg_reload_conf()"))
+
+
 def no_more(url: str) -> None:
     """Removes a database that `a_postgres` made."""
     with administrator(url) as connection:
@@ -99,6 +107,7 @@ def disconnect(url: str) -> None:
 def postgres() -> Iterator[str]:
     """The URL of an empty PostgreSQL database."""
     url = a_postgres()
+    hasty()
     yield url
     no_more(url)
 
@@ -110,6 +119,7 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
         yield f"sqlite:///{tmp_path / 'store.db'}"
         return
     url = a_postgres()
+    hasty()
     yield url
     no_more(url)
 
@@ -127,7 +137,7 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
 
 
 @contextlib.asynccontextmanager
-async def opened(url: str, *, patience: float = 5.0) -> AsyncIterator[SqlStore]:
+async def opened(url: str, *, patience: float = 60.0) -> AsyncIterator[SqlStore]:
     """The store at the URL, closed afterwards."""
     store = await open_store(url, patience=patience)
     assert isinstance(store, SqlStore)

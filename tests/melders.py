@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from random import Random
 
 from openrummy.actions import Action, Discard, EndTurn, Lay, LayOff, Pass, Proposal, Rearrange
@@ -131,14 +132,20 @@ def _bring_home(rng: Random, melds: list[list[int]], left: list[int]) -> None:
             one.append(face + DECLARED)
 
 
-def is_table_meld(placed: Sequence[int], high: bool = True) -> bool:
+CARD_OF = {face + joker: (face % 13, face // 13) for joker in (0, DECLARED) for face in range(JOKER)}
+"""By placed card: rank and suit."""
+
+
+@lru_cache(maxsize=1 << 17)
+def is_table_meld(placed: tuple[int, ...], high: bool = True) -> bool:
     """C1-C3, C5 and M7 for placed cards, from the brute solver; ``high``: the ace may be high as well."""
-    if any(not 0 <= card < DECLARED + JOKER or JOKER <= card < DECLARED for card in placed):
+    if not CARD_OF.keys() >= {*placed}:
         return False
-    cards = [(card % DECLARED % 13, card % DECLARED // 13) for card in placed]
-    if len(set(cards)) < len(cards):
+    cards = [CARD_OF[card] for card in placed]
+    ranks, suits = map(set, zip(*cards, strict=True)) if cards else (set(), set())
+    if len(cards) < 3 or (len(ranks) > 1 and len(suits) > 1) or len(set(cards)) < len(cards):
         return False
     if brute.is_meld(frozenset(cards)):
         return True
     above = frozenset((rank or 13, suit) for rank, suit in cards)
-    return high and len({suit for _, suit in cards}) == 1 and brute.is_meld(above)
+    return high and len(suits) == 1 and brute.is_meld(above)

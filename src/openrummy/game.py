@@ -185,9 +185,10 @@ class Legal(Struct, frozen=True):
         return True
 
 
-def legal(state: State) -> Legal:
+def legal(state: State, *, searched: bool = True) -> Legal:
     """The legal actions of the player on turn, from a state or from his view; none while chance is wanted.
 
+    Not ``searched``: without the plays of Manipulation that the solver would have to find first.
     Raises ``Contradiction("hidden_hand")`` for a view in which that player's cards are not seen.
     """
     hand = state.hand
@@ -195,7 +196,9 @@ def legal(state: State) -> Legal:
         return Legal(state, ())
     if hand.hands[hand.turn].hidden:
         raise Contradiction("hidden_hand", seat=state.seats[hand.turn])
-    return Legal(state, _GAMES[state.rules.game].hand.offered[hand.phase](state))
+    part = _GAMES[state.rules.game].hand
+    offered = part.offered if searched else {**part.offered, **part.plain}
+    return Legal(state, offered[hand.phase](state))
 
 
 def check(state: State, action: Action, seat: int | None = None) -> None:

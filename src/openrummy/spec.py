@@ -23,7 +23,8 @@ class HandPart(Struct, frozen=True):
     """How one hand is played.
 
     ``pack``: the cards before shuffling, by number of seats. ``deal``: the order of the pack to events. ``decide`` and
-    ``evolve``: by type of action and event. ``offered``: by phase, the actions that are listed as legal.
+    ``evolve``: by type of action and event. ``offered``: by phase, the actions that are listed as legal. ``plain``: the
+    same without those that a search has to find, by the phases that have any.
     ``rules``: by phase, the rule that says what it asks for.
     ``check``: by type of action, where legality can be told from a view but the events cannot (a knock shows the
     other's cards).
@@ -37,6 +38,7 @@ class HandPart(Struct, frozen=True):
     offered: Mapping[Phase, Callable[[State], tuple[Action, ...]]]
     rules: Mapping[Phase, str]
     check: Mapping[type[Any], Callable[[State, Any], object]] = {}
+    plain: Mapping[Phase, Callable[[State], tuple[Action, ...]]] = {}
     reshuffle: Callable[[State, bytes], tuple[Event, ...]] | None = None
 
 

@@ -30,6 +30,9 @@ NONE: Final = "none"
 LONGEST_NUMBER: Final = 10**20
 """Numbers from here on are not grouped: more than any of ours, and fewer digits than the library for it can bear."""
 
+REMEMBERED: Final = 200
+"""Characters of the longest variable of a message that is kept for the next time it is said."""
+
 LISTS: Final = ("expected", "commands")
 """Facts that are our own lists of what may be written: a list that is cut helps nobody."""
 LIST: Final = 1000
@@ -93,6 +96,11 @@ def _short(value: str | int) -> str | int:
     return str(value) if isinstance(value, int) and abs(value) >= LONGEST_NUMBER else value
 
 
+def _brief(value: str | int) -> bool:
+    """Whether a variable is short enough for its message to be remembered."""
+    return len(value) <= REMEMBERED if type(value) is str else type(value) is int and abs(value) < LONGEST_NUMBER
+
+
 class _Bundle:
     """The messages of one language; each is parsed when it is first said, for nobody ever says them all."""
 
@@ -105,20 +113,28 @@ class _Bundle:
                 if name:
                     self._sources.setdefault(name[0], entry)
         self._parsed: set[str] = set()
+        self._said = functools.lru_cache(maxsize=2048)(self._put_in)
         self._parsing = threading.Lock()
 
     def __contains__(self, message_id: str) -> bool:
         return self._with(message_id).has_message(message_id)
 
     def say(self, message_id: str, params: dict[str, str | int]) -> str | None:
-        """The message with its variables put in; None where it is missing or wrong."""
+        """The message with its variables put in; None where it is missing or wrong.
+
+        Most of what a screen shows was said before, so it is remembered, but for texts that may be of any length.
+        """
+        keep = all(map(_brief, params.values()))
+        return (self._said if keep else self._put_in)(message_id, tuple(params.items()))
+
+    def _put_in(self, message_id: str, params: tuple[tuple[str, str | int], ...]) -> str | None:
         bundle = self._with(message_id)
         if not bundle.has_message(message_id):
             return None
         pattern = bundle.get_message(message_id).value
         if pattern is None:
             return None
-        text, faults = bundle.format_pattern(pattern, {name: _short(value) for name, value in params.items()})
+        text, faults = bundle.format_pattern(pattern, {name: _short(value) for name, value in params})
         return None if faults else str(text)
 
     @functools.cached_property

@@ -1,7 +1,8 @@
-"""What assess says is true, and its first choice is greedy's."""
+"""What assess says is true, and its first choice is that of strong."""
 
 from __future__ import annotations
 
+import functools
 from itertools import combinations
 
 import pytest
@@ -12,7 +13,7 @@ from openrummy.bots import Assessment, Reason, assess, make
 from openrummy.cards import parse_face
 from openrummy.events import HandEnded, Knocked, Showed
 from openrummy.game import decide
-from openrummy.partition import PACK, arrangements, deadwood, is_meld, points
+from openrummy.partition import PACK, arrangements, best_discard, deadwood, is_meld, points
 from openrummy.parts.knock import knock_limit
 from openrummy.state import SPECTATOR, Hand
 from openrummy.text import Catalogue
@@ -33,7 +34,7 @@ CODES = {
         "allows_gin",
         "only_choice",
     ),
-    *("outs", "fewer_outs", "feeds", "safe"),
+    *("outs", "fewer_outs", "more_outs", "draws_gin", "draws_knock", "feeds", "safe"),
     *("sheds", "spare", "breaks_meld", "keeps_pair", "knock_leaves", "gin", "big_gin", "lays_off", "undercuts"),
 }
 
@@ -67,7 +68,13 @@ def left_by(view: State, choice: Assessment) -> int:
 
 def forms(one: int, face: int) -> bool:
     """Whether a card makes a meld with two of a hand (C1-C3)."""
-    return any(is_meld(1 << a | 1 << b | 1 << face) for a, b in combinations(faces(one), 2))
+    near = [other for other in faces(one) if _could_meet(other, face)]
+    return any(is_meld(1 << a | 1 << b | 1 << face) for a, b in combinations(near, 2))
+
+
+def _could_meet(one: int, other: int) -> bool:
+    """Whether two cards have the rank or the suit in common, as any two of a meld have (C1-C3)."""
+    return one % 13 == other % 13 or one // 13 == other // 13
 
 
 def holds(view: State, choice: Assessment, reason: Reason) -> bool:
@@ -119,34 +126,43 @@ def holds(view: State, choice: Assessment, reason: Reason) -> bool:
         pair = [1 << parse_face(str(said[name])) for name in ("first", "second")]
         two = pair[0] | pair[1]
         kept = one ^ 1 << choice.action.card
-        seen = hand.hands[0].one | hand.hands[1].one | sum({1 << face for face in hand.pile})
+        seen = one | other_seen(hand)
         outs = [face for face in faces(PACK & ~seen) if is_meld(two | 1 << face)]
         loose = deadwood(kept & ~two) == deadwood(kept) - points(two)
         return kept & two == two and loose and len(outs) == number["cards"] > 0
-    if reason.code in ("outs", "fewer_outs", "feeds", "safe"):
-        return _holds_beside_deadwood(hand, one, choice.action, reason)
+    if reason.code == "more_outs":
+        unseen = PACK & ~(one | other_seen(hand))
+        ten = (one | top) ^ card
+        return card != top and _outs(ten, unseen) - _outs(one, unseen) == number["cards"] > 0
+    if reason.code in ("outs", "fewer_outs", "draws_gin", "draws_knock", "feeds", "safe"):
+        return _holds_beside_deadwood(hand, one, choice.action, reason, knock_limit(view))
     if reason.code == "knock_leaves":
         return number == {"points": left, "limit": knock_limit(view)} and 0 < left <= number["limit"]
     return reason.code == "big_gin" and deadwood(one) == 0 and bool(view.rules.options.big_gin)
 
 
+@functools.cache
 def _outs(ten: int, unseen: int) -> int:
     """How many unseen cards make a meld with two of ten cards and, kept, leave less than these."""
-    found = 0
+    found, whole = 0, deadwood(ten)
     for face in faces(unseen):
-        card = 1 << face
-        left = min(map(deadwood, [(ten | card) ^ 1 << old for old in faces(ten)]))
-        found += forms(ten, face) and left < deadwood(ten)
+        if forms(ten, face):
+            found += min(deadwood((ten | 1 << face) ^ 1 << old) for old in faces(ten)) < whole
     return found
 
 
-def _holds_beside_deadwood(hand: Hand, one: int, action: object, reason: Reason) -> bool:
+def other_seen(hand: Hand) -> int:
+    """Mask of the cards that are seen beside the hand of the player on turn."""
+    (other,) = (seat for seat in hand.players if seat != hand.turn)
+    return hand.hands[other].one | sum({1 << face for face in hand.pile})
+
+
+def _holds_beside_deadwood(hand: Hand, one: int, action: object, reason: Reason, limit: int) -> bool:
     """Whether it is true what is said of a discard's outs, and of what the other could do with it."""
     assert isinstance(action, Discard)
     said = dict(reason.params)
-    pile = sum(1 << face for face in hand.pile)
-    unseen = PACK & ~(hand.hands[0].one | hand.hands[1].one | pile)
-    known = hand.seen[1 - hand.turn].one
+    unseen = PACK & ~(one | other_seen(hand))
+    (known,) = (hand.seen[seat].one for seat in hand.players if seat != hand.turn)
     ten = one ^ 1 << action.card
     if reason.code == "outs":
         return said == {"cards": _outs(ten, unseen)} and said["cards"] != 0
@@ -154,8 +170,14 @@ def _holds_beside_deadwood(hand: Hand, one: int, action: object, reason: Reason)
         other = one ^ 1 << parse_face(str(said["than"]))
         more = _outs(other, unseen) - _outs(ten, unseen)
         return deadwood(other) <= deadwood(ten) and said["cards"] == more > 0
+    if reason.code in ("draws_gin", "draws_knock"):
+        after = [best_discard(ten | 1 << face) for face in faces(unseen)]  # as proved in tests/solver
+        found = sum(left == 0 if reason.code == "draws_gin" else 0 < left <= limit for left in after)
+        most = 0 if reason.code == "draws_gin" else limit
+        return said == {"cards": found} and deadwood(ten) > most and found > 0
     assert parse_face(str(said["card"])) == action.card
-    pairs = [1 << a | 1 << b for a, b in combinations(faces(known | unseen), 2)]
+    near = [face for face in faces(known | unseen) if _could_meet(face, action.card)]
+    pairs = [1 << a | 1 << b for a, b in combinations(near, 2)]
     melds = [two | 1 << action.card for two in pairs if is_meld(two | 1 << action.card)]
     if reason.code == "safe":
         return not melds
@@ -188,8 +210,10 @@ def test_every_reason_is_true_and_has_a_message() -> None:
     words = Catalogue()
     for seed in range(24):
         names = (("random", "greedy"), ("simple", "simple"), ("greedy", "greedy"))[seed % 3]
-        for table in turns(RULES[seed % 4], names, seed, hands=1):
+        for number, table in enumerate(turns(RULES[seed % 4], names, seed, hands=1)):
             view = table.view(table.turn)
+            if number % 3 and not isinstance(table.legal[0], Show | Draw):
+                continue
             for choice in assess(view):
                 for reason in choice.reasons:
                     assert words.say(f"reason-{reason.code}", **dict(reason.params))
@@ -200,26 +224,59 @@ def test_every_reason_is_true_and_has_a_message() -> None:
     assert said | {"big_gin"} == CODES
 
 
-def test_values_are_minus_the_deadwood_and_the_best_is_first() -> None:
-    for seed in range(8):
+def test_the_best_is_first_and_what_is_left_is_the_least_deadwood() -> None:
+    for seed in range(4):
         for table in turns(RULES[seed % 4], ("greedy", "random"), seed, hands=1):
             view = table.view(table.turn)
-            choices = assess(view)
+            choices = assess(view, table.history(table.turn))
             assert sorted(map(str, (choice.action for choice in choices))) == sorted(map(str, table.legal))
             values = [choice.value for choice in choices]
             assert values == sorted(values, reverse=True)
             assert all(choice.reasons for choice in choices)
             if not isinstance(choices[0].action, Show):
-                assert values == [-left_by(view, choice) for choice in choices]
+                assert [choice.left for choice in choices] == [left_by(view, choice) for choice in choices]
 
 
-@pytest.mark.parametrize("names", [("greedy", "random"), ("simple", "greedy")])
-def test_the_first_choice_is_that_of_greedy(names: tuple[str, str]) -> None:
-    """G3-G8, G14."""
-    for seed in range(16):
-        for table in turns(RULES[seed % 4], names, seed, hands=1):
+@pytest.mark.parametrize("rules", [*RULES, "three_hand"])
+def test_the_first_choice_is_that_of_strong(rules: str) -> None:
+    """G3-G8, G14, T2: with what was told of the others, and without."""
+    for seed in range(4):
+        names = (("greedy", "random", "simple"), ("casual", "strong", "beginner"))[seed % 2]
+        seats = 3 if rules == "three_hand" else 2
+        for table in turns(rules, names[:seats], seed, hands=1):
+            view, told, strong = table.view(table.turn), table.history(table.turn), make("strong", 0)
+            assert assess(view, told)[0].action == strong.choose(view, told)
+            assert assess(view)[0].action == strong.choose(view, ())
+
+
+def test_what_the_other_threw_and_refused_changes_the_values() -> None:
+    """The other threw sevens and eights, and refused one: what is near them is less likely his."""
+    hands = ["7c 8c 9d Js Qs 2h 4d 4s Kc Kd", "7h 8s 8h Ac 3c 5d 6s 9s Tc Td"]
+    table = stacked("gin", hands, "6h", "5h Jh Ah Jd Ad")
+    for token in ("pass", "pass", "+", "-9d", "+", "-8h", "+", "-2h", "+", "-7h", "+"):
+        table.play(token)
+    told, blank = assess(table.view(0), table.history(0)), assess(table.view(0))
+    assert {one.action: one.reasons for one in told} == {one.action: one.reasons for one in blank}
+    assert {one.action: one.value for one in told} != {one.action: one.value for one in blank}
+
+
+def test_gin_counts_for_more_than_any_discard_and_a_knock_for_no_less_than_the_best_where_it_is_first() -> None:
+    seen = set()
+    for seed in range(8):
+        for table in turns(RULES[seed % 4], ("strong", "simple"), seed, hands=1):
             view = table.view(table.turn)
-            assert assess(view)[0].action == make("greedy", 0).choose(view, ())
+            choices = assess(view, table.history(table.turn))
+            gins = [one for one in choices if isinstance(one.action, Knock | BigGin) and not one.left]
+            rest = [one.value for one in choices if isinstance(one.action, Discard) and (one.left or not gins)]
+            if gins:
+                assert isinstance(choices[0].action, Knock | BigGin)
+                assert all(one.value > max(rest) for one in gins)
+                seen.add("gin")
+            elif any(isinstance(one.action, Knock) for one in choices):
+                knock = next(one for one in choices if isinstance(one.action, Knock))
+                assert knock.value == max(rest)
+                seen.add("first" if choices[0] is knock else "later")
+    assert seen == {"gin", "first", "later"}
 
 
 def test_an_answer_to_a_knock_says_what_is_laid_off_G8() -> None:

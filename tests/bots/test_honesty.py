@@ -105,7 +105,7 @@ def test_two_worlds_that_look_the_same_get_the_same_decision(company: Company) -
                 assert answer == make(name, company.seed + seat).choose(table.view(seat), table.history(seat))
                 if name == company.names[seat]:
                     assert answer == done
-            assert assess(world.view(seat)) == assess(table.view(seat))
+            assert assess(world.view(seat), world.history(seat)) == assess(table.view(seat), table.history(seat))
 
 
 @pytest.mark.parametrize("game", ALL)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from itertools import islice
 from random import Random
@@ -15,9 +16,9 @@ from openrummy import State, Table, evolve
 from openrummy.bots import assess
 from openrummy.bots.basic import plan, turn_of
 from openrummy.bots.luck import AVERAGES, Fortune
-from openrummy.bots.review import MOST, Moment, Review
+from openrummy.bots.review import LEAST, MOST, Moment, Review
 from openrummy.cards import Cards, faces_text, parse_face
-from openrummy.events import Dealt, Drew, Reshuffled
+from openrummy.events import Dealt, Drew, Event, Reshuffled
 from openrummy.partition import deadwood
 from openrummy.state import Hand, MeldingHand, Phase
 from openrummy.table import Move
@@ -27,18 +28,12 @@ from tests.bots.test_assess import holds
 from tests.bots.test_honesty import another_world, told
 from tests.worlds import ALL, NAMES, examples, go, rulesets, stacked
 
-JUDGES = {"basic": "greedy", "manipulation": "maximal"}
-"""Whose judgement ``assess`` is; in all other games greedy's."""
 GIN = "As 2s 3s 4h 5h 6h 9c 9d Kc Qd"
 OTHER = "Ac 3c 5c 7c Jc 2d 4d 6d 8d Td"
 
 
-def judge(game: str) -> str:
-    return JUDGES.get(game, "greedy")
-
-
-def moved(table: Table, seat: int, number: int, step: int) -> tuple[State, Move]:
-    """The view of a seat in a hand after so many actions of it, and the action that followed."""
+def moved(table: Table, seat: int, number: int, step: int) -> tuple[State, Sequence[Event], Move]:
+    """The view of a seat in a hand after so many actions of it, what it was told, and the action that followed."""
     again = Table(table.first.rules, table.seats, source=table.source, dealer=table.chosen_dealer)
     done = hand = 0
     for entry in table.log:
@@ -47,7 +42,7 @@ def moved(table: Table, seat: int, number: int, step: int) -> tuple[State, Move]
         if again.state.number != hand:
             hand, done = again.state.number, 0
         if (hand, done) == (number, step):
-            return again.view(seat), entry
+            return again.view(seat), again.history(seat), entry
         again.play(entry.action)
         done += 1
     raise AssertionError((number, step))
@@ -58,12 +53,12 @@ def only(moments: tuple[Moment, ...]) -> Moment:
     return one
 
 
-@examples(0.3)
+@examples(0.2)
 @given(st.sampled_from(ALL).flatmap(rulesets), st.integers(0, 9999), st.booleans())
-def test_whoever_plays_by_this_judgement_has_nothing_to_regret(rules: str, seed: int, rich: bool) -> None:
+def test_whoever_plays_as_strong_does_has_nothing_to_regret(rules: str, seed: int, rich: bool) -> None:
     game = rules.partition("/")[0]
     seats = 3 if game == "three_hand" else 2
-    company = Company(rules, (judge(game),) * seats, seed, rich, most=120)
+    company = Company(rules, ("strong",) * seats, seed, rich, most=120)
     *_, table = company.turns(hands=1)
     for seat in range(seats):
         found = review(table, seat)
@@ -72,16 +67,16 @@ def test_whoever_plays_by_this_judgement_has_nothing_to_regret(rules: str, seed:
 
 @pytest.mark.parametrize("game", ALL)
 def test_every_moment_is_what_assess_says_in_the_view_of_that_step(game: str) -> None:
-    names = ("random", *[judge(game)] * (1 if game != "three_hand" else 2))
-    *_, table = turns(game, names, 5, hands=2)
+    names = ("random", *["strong"] * (1 if game != "three_hand" else 2))
+    *_, table = turns(game, names, 4, hands=2)
     found = review(table, 0)
     moments = (*found.costly, *found.melds, *found.knocks)
     assert moments
     for one in moments:
-        view, move = moved(table, 0, one.hand, one.step)
+        view, told_before, move = moved(table, 0, one.hand, one.step)
         hand = view.hand
         assert hand is not None
-        choices = assess(view)
+        choices = assess(view, told_before)
         assert (move.seat, move.action) == (0, one.played.action)
         assert one.played in choices
         assert one.better in choices
@@ -94,7 +89,8 @@ def test_every_moment_is_what_assess_says_in_the_view_of_that_step(game: str) ->
             assert one.cost == 0
         else:
             assert one.better == choices[0]
-            assert one.cost == one.better.value - one.played.value > 0
+            assert one.cost == pytest.approx(one.better.value - one.played.value, abs=0.05)
+            assert one.cost >= LEAST
         if type(hand) is Hand and hand.phase is not Phase.SHOW:
             assert all(holds(view, choice, why) for choice in (one.played, one.better) for why in choice.reasons)
     assert [one.cost for one in found.costly] == sorted((one.cost for one in found.costly), reverse=True)
@@ -119,24 +115,28 @@ def test_planted_blunders_are_found_and_ranked() -> None:
     go(table, "pass pass + -9h + -Ks + -As")
     found = review(table, 0)
     first, second = found.costly
-    assert (str(first.played.action), str(first.better.action), first.cost) == ("-9h", "!Kc", 28)
-    assert (str(second.played.action), str(second.better.action), second.cost) == ("-As", "-Kc", 15)
+    assert (str(first.played.action), str(second.played.action)) == ("-9h", "-As")
+    assert str(first.better.action)[1:] in ("Kc", "Qd")
+    assert str(second.better.action) in ("-Kc", "-Qd")
+    assert first.cost > second.cost > 10
     assert (first.hand, first.step, second.step) == (1, 3, 7)
-    assert (found.slips, found.cost) == (2, 43)
+    assert found.slips == 2
+    assert found.cost == pytest.approx(first.cost + second.cost)
     assert faces_text(first.left) == "Qd Kc"
     assert first.fresh == parse_face("9h")
     assert second.played.reasons[0].code == "breaks_meld"
 
 
 def test_a_knock_let_pass_is_told_once_a_hand_and_its_worth_is_not_claimed() -> None:
-    table = stacked("gin", [GIN, OTHER], upcard="Th", stock="9h Ks Kh Qs")
-    go(table, "pass pass + -Kc + -Ks + -Kh")
+    hands = ["As 2s 3s 4h 5h 6h 9c 9d Ac Qd", OTHER.replace("Ac", "Jh")]
+    table = stacked("gin", hands, upcard="Th", stock="9h Ks Kh Qs")
+    go(table, "pass pass + -Qd + -Ks + -Kh")
     found = review(table, 0)
     assert (found.slips, found.more_knocks) == (0, 0)
     knock = only(found.knocks)
-    assert (knock.kind, str(knock.better.action), knock.cost, knock.times, knock.step) == ("knock", "!Kc", 0, 2, 3)
+    assert (knock.kind, str(knock.better.action), knock.cost, knock.times, knock.step) == ("knock", "!Qd", 0, 2, 3)
     assert [(why.code, dict(why.params)) for why in knock.better.reasons] == [
-        ("knock_leaves", {"points": 10, "limit": 10})
+        ("knock_leaves", {"points": 1, "limit": 10})
     ]
 
 
@@ -150,33 +150,42 @@ def test_melds_of_ones_own_cost_what_they_leave_more() -> None:
     assert (str(other.better.action), other.played.reasons, other.cost) == ("show", (), 5)
 
 
+LOW = "7c 8c 9c 2d 3d 4d Tc Td Ts Ah"
+
+
 def test_a_meld_kept_in_hand_counts_once() -> None:
-    hands = ["5c 5d 5h 2s 4s 9c Jd Qh Kc 8d", "Ac 3c 7c Jc 2d 4d 6d Td Ah 3h"]
-    table = stacked("basic", hands, upcard="7s", stock="Ks 9h Ts 9s Kh Js")
-    go(table, "+ -Ks + -9h + -Ts + -9s + -Kh")
+    """The other holds a single card, so that there is no time to lose."""
+    table = stacked("basic", ["5c 5d 5h 2s 4s 3h Jd Qh Kc 8h", LOW], upcard="7s", stock="Ks 9h Qs 9s Kh Js")
+    go(table, "+ -Ks + =7c,8c,9c =2d,3d,4d =Tc,Td,Ts -9h")
+    go(table, "+ -Qs + -9s + -Kh")
     found = review(table, 0)
     one = only(tuple(one for one in found.costly if one.kind == "meld"))
-    assert (one.times, str(one.better.action)) == (3, "=5c,5d,5h")
+    assert (one.times, str(one.better.action)) == (2, "=5c,5d,5h")
     assert one.laid == tuple(map(parse_face, ("5c", "5d", "5h")))
     assert (found.more_melds, found.melds) == (0, ())
-    assert found.cost == sum(one.cost for one in found.costly)
+    assert found.cost == pytest.approx(sum(one.cost for one in found.costly))
 
 
 def test_a_lay_off_that_was_missed() -> None:
-    hands = ["2s 4s 9c Jd Qh Kc 8d 6c Th 8h", "5c 5d 5h Ac 3c 7c Jc 2d 4d 9s"]
-    table = stacked("basic", hands, upcard="7s", stock="Ks 5s Tc Ts")
-    go(table, "+ -Ks + =5c,5d,5h -5s")
-    go(table, "< -Kc")
+    table = stacked("basic", ["6c 5d 2h 2s 4s 3h Jd Qh Kd 8h", LOW], upcard="7s", stock="Ks 9h Qs 9s")
+    go(table, "+ -Ks + =7c,8c,9c =2d,3d,4d =Tc,Td,Ts -9h")
+    go(table, "+ -Qs")
     found = review(table, 0)
     one = next(one for one in found.costly if one.kind == "meld")
-    assert str(one.better.action) == "5s>1"
-    (laid,) = one.table
-    assert laid.cards == tuple(map(parse_face, ("5c", "5d", "5h")))
+    assert str(one.better.action) in ("6c>1", "5d>2")
+    assert [str(laid) for laid in one.table] == ["7c 8c 9c", "2d 3d 4d", "Tc Td Ts"]
+
+
+def test_who_holds_melds_back_while_nobody_is_near_going_out_has_lost_nothing_B10() -> None:
+    hands = ["5c 5d 5h 2s 3s 6h 7h Qh Qc 8d", "Ac 3c 7c Jc 2d 4d 6d Td Ah 3h"]
+    table = stacked("basic", hands, upcard="7s", stock="Ks 9h")
+    go(table, "+ -Ks")
+    assert [one.kind for one in review(table, 0).costly] == []
 
 
 def test_a_play_of_manipulation_that_was_missed() -> None:
     hands = ["4c 5c 6c Ad Ah 2s 3h 9s 9h 9d", "Kc Kd Qc Qd Jh Jc 8s 8h 7s 7d"]
-    table = stacked("manipulation", hands, stock="2h Ks 3s Kh")
+    table = stacked("manipulation", hands, stock="2h As 3s Kh")
     go(table, "+ pass + pass + end")
     found = review(table, 0)
     one = only(found.costly)
@@ -206,7 +215,7 @@ def test_what_was_played_for_a_seat_is_not_its_choice() -> None:
 @given(st.sampled_from(ALL), st.integers(0, 9999))
 def test_in_two_worlds_that_look_the_same_the_review_is_the_same(game: str, seed: int) -> None:
     seats = 3 if game == "three_hand" else 2
-    company = Company(game, ("random", *[judge(game)] * (seats - 1)), seed, rich=False, most=90)
+    company = Company(game, ("random", *["casual"] * (seats - 1)), seed, rich=False, most=90)
     rng = Random(seed)
     for number, table in enumerate(company.turns(hands=1)):
         if number % 29 == 28:

@@ -12,6 +12,8 @@ from openrummy.bench import peers
 from openrummy.cli.main import run
 from tests.bench.groups import QUICK, checked
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 
 @pytest.mark.parametrize("group", ["solvers", "gin", "games"])
 def test_a_tiny_run_of_a_group(group: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -20,7 +20,7 @@ from openrummy.cli import serve
 from openrummy.cli.main import run
 
 COMMANDS = ["play", "rules", "melds", "layoff", "score", "rearrange", "replay", "verify", "arena", "perft"]
-COMMANDS += ["bot-check", "bench", "precompile", "serve", "backup", "restore"]
+COMMANDS += ["bots", "bot-check", "bench", "precompile", "serve", "backup", "restore"]
 
 
 @pytest.mark.parametrize(

@@ -117,6 +117,7 @@ def test_the_numbers_are_those_of_the_code() -> None:
         f"more than {replaying.MOST_STEPS:,} steps",
         f"{settings.seat_budget} messages a minute of a seat",
         f"{settings.address_budget:,} messages and requests of an address",
+        f"{settings.address_sockets} sockets of an address at a time",
         f"for {settings.keep_days} days (`keep_days`)",
         f"The house waits {settings.part_wait:.0f} seconds (`part_wait`)",
         f"for {settings.leave_after:.0f} seconds (`leave_after`)",

@@ -6,6 +6,7 @@ import os
 import stat
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -38,11 +39,13 @@ def test_a_second_process_compiles_nothing() -> None:
     assert done.stdout.split() == ["0", *["0"] * 5, *["1"] * 5]
 
 
-def test_without_a_home_the_folder_for_temporary_files_is_used(tmp_path: Path) -> None:
-    code = "from openrummy.fast import compiler; print(compiler.folder())"
-    done = ran(code, NUMBA_CACHE_DIR="", XDG_CACHE_HOME="", HOME=os.devnull, TMPDIR=str(tmp_path))
-    assert (done.returncode, done.stderr) == (0, "")
-    folder = Path(done.stdout.strip())
+def test_without_a_home_the_folder_for_temporary_files_is_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", os.devnull)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folder = compiler.folder.__wrapped__()
+    assert folder is not None
     assert folder.is_relative_to(tmp_path)
     assert stat.S_IMODE(folder.parent.stat().st_mode) == 0o700
 

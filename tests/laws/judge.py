@@ -17,33 +17,32 @@ from tests.melders import attempt, is_table_meld
 
 def may_meld(state: State, hand: MeldingHand, action: Action) -> bool:
     """B3-B8, B12: whether the player on turn may draw, take, meld or lay off so."""
-    held = list(hand.hands[hand.turn])
     match action:
         case Draw():
             return hand.phase is Phase.DRAW and (len(hand.stock) > 0 or len(hand.pile) > 1)
         case Take():
             return hand.phase is Phase.DRAW
         case Lay(cards):
-            return hand.phase is Phase.DISCARD and _of_these(held, cards) and _ends(state, hand, (), cards)
+            return hand.phase is Phase.DISCARD and _ends(state, hand, (), cards) and _of_these(hand, cards)
         case LayOff(cards, number):
             if hand.phase is not Phase.DISCARD or not 1 <= number <= len(hand.table) or not cards:
                 return False
             if state.rules.options.lay_off_needs_meld and not hand.melded >> hand.turn & 1:
                 return False
-            return _of_these(held, cards) and _ends(state, hand, hand.table[number - 1].cards, cards)
+            return _ends(state, hand, hand.table[number - 1].cards, cards) and _of_these(hand, cards)
     return False
 
 
-def _of_these(held: Sequence[int], cards: Sequence[int]) -> bool:
-    return len(set(cards)) == len(cards) and set(cards) <= set(held)
+def _of_these(hand: Hand, cards: Sequence[int]) -> bool:
+    return len(set(cards)) == len(cards) and set(cards) <= set(hand.hands[hand.turn])
 
 
 def _ends(state: State, hand: Hand, meld: Sequence[int], cards: Sequence[int]) -> bool:
     """Whether the cards make a meld, with one on the table if need be, and what is left may be left (B7, B8)."""
-    left = set(hand.hands[hand.turn]) - set(cards)
     high = state.rules.options.ace == "high_or_low"
     if not is_table_meld((*meld, *cards), high=high):
         return False
+    left = set(hand.hands[hand.turn]) - set(cards)
     return left != {hand.taken} and not (state.rules.options.final_discard and not left)
 
 

@@ -11,7 +11,7 @@ from openrummy.redact import view
 from openrummy.state import Phase
 from openrummy.table import Table
 from tests.laws.test_cards_kept import LONGEST_GIN_HAND, may_last_for_ever
-from tests.laws.test_views import decisions, first_of
+from tests.laws.test_views import decisions
 from tests.worlds import ALL, Plan, choose, examples, plans, played, table, temper_of
 
 
@@ -24,7 +24,7 @@ def longest_alone(match: Table) -> int:
 @given(plans(*ALL, "toy", hands=2, actions=250))
 def test_the_automatic_move_is_legal_and_follows_from_the_view(plan: Plan) -> None:
     match = played(plan)
-    for state in decisions(match, first_of(plan)):
+    for state in decisions(match):
         seen = view(state, state.turn)
         action = automatic(seen)
         check(state, action, state.turn)

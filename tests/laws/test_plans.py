@@ -23,7 +23,7 @@ from openrummy.events import (
 from openrummy.melds import DECLARED
 from openrummy.parts.columns import columns_of
 from openrummy.state import Phase, TableHand
-from tests.laws.test_views import first_of, fold
+from tests.laws.test_views import fold
 from tests.worlds import TEMPERS, Plan, played
 
 
@@ -50,7 +50,7 @@ def test_the_toy_reshuffles_and_shows_identical_cards() -> None:
     seen: Counter[str] = Counter()
     for seed in range(12):
         plan = Plan(f"toy/reshuffles={seed % 4},adviser={'on' if seed % 2 else 'off'}", seed, tempers=(0, 6), hands=2)
-        for state, event in fold(played(plan), first_of(plan)):
+        for state, event, _ in fold(played(plan)):
             seen["reshuffled"] += isinstance(event, Reshuffled)
             seen["sat out"] += isinstance(event, Dealt) and len(event.players) == 3
             hand = state.hand
@@ -72,7 +72,7 @@ def test_what_basic_rummy_is_about_occurs() -> None:
         rules = f"basic/ace={'high_or_low' if seed % 4 else 'low'},max_reshuffles={seed % 3},target=500"
         tempers = (seed % len(TEMPERS), seed // 7 % len(TEMPERS))
         plan = Plan(rules, seed, rich=seed % 3 > 0, tempers=tempers, hands=3, seats=2 + seed % 5)
-        for state, event in fold(played(plan), first_of(plan)):
+        for state, event, _ in fold(played(plan)):
             hand = state.hand
             if isinstance(event, HandEnded):
                 ends[event.result.reason] += 1
@@ -101,7 +101,7 @@ def test_what_manipulation_is_about_occurs() -> None:
     for seed in range(8, 20):
         rules = f"manipulation/knock_in_last_turns={'on' if seed % 2 else 'off'},target=500"
         plan = Plan(rules, seed, rich=seed % 4 > 0, tempers=(seed % 3, 2 + seed % 3), hands=1, seats=2 + seed % 4)
-        for state, event in fold(played(plan), first_of(plan)):
+        for state, event, _ in fold(played(plan)):
             hand = state.hand
             if isinstance(event, HandEnded):
                 ends[event.result.reason] += 1

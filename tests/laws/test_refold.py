@@ -90,8 +90,9 @@ def test_law_10_another_process_with_another_hash_seed_plays_the_same() -> None:
         )
         for seed in ("1", "2")
     ]
+    here = digests()
     for run in runs:
-        assert run.communicate()[0].splitlines() == digests()
+        assert run.communicate()[0].splitlines() == here
 
 
 def test_the_toy_is_one_of_the_games_here() -> None:

@@ -204,10 +204,12 @@ def _answer(state: State, action: Any) -> object:
 def same_bytes(plan: Plan, seed: int, viewer: int) -> bool:
     """Asserts that part of a hand of this match looks the same in another world; whether that world really differs."""
     rng = Random(seed)
-    log = played(plan).log
+    match = played(plan)
+    log = match.log
     first = rng.choice([at for at, entry in enumerate(log) if isinstance(entry, Move)])
     moves = [entry for entry in log[first : _end(log, first, rng)] if isinstance(entry, Move)]
-    start = table_after(plan, first)
+    match.rewind(first)
+    start = match.state
     hand = start.hand
     assert hand is not None
     sees = 0 if viewer == SPECTATOR else hand.eyes[viewer]
@@ -229,13 +231,6 @@ def _end(log: Sequence[Move | Chance], first: int, rng: Random) -> int:
     while last < len(log) and isinstance(log[last], Move) and rng.random() < 0.97:
         last += 1
     return last
-
-
-def table_after(plan: Plan, entries: int) -> State:
-    """The state of a match after so many entries of its log."""
-    match = played(plan)
-    match.rewind(entries)
-    return match.state
 
 
 @examples(0.8)

@@ -11,7 +11,7 @@ from openrummy.partition import best_discard, deadwood, knocks
 from openrummy.state import Phase
 from openrummy.table import Chance, Table
 from tests import brute
-from tests.laws.test_views import first_of, fold
+from tests.laws.test_views import fold
 from tests.worlds import ALL, Plan, examples, plans, played
 
 Suits = tuple[int, ...]
@@ -84,7 +84,7 @@ def test_law_7_values_do_not_depend_on_suits(plan: Plan, suits: list[int]) -> No
 @given(plans("gin", "oklahoma", hands=1))
 def test_law_8_best_of_eleven_is_the_minimum_over_all_discards(plan: Plan) -> None:
     seen = set()
-    for state, _ in fold(played(plan), first_of(plan)):
+    for state, _, _ in fold(played(plan)):
         hand = state.hand
         if hand is None or hand.phase is not Phase.DISCARD:
             continue

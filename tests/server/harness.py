@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,8 @@ from websockets.typing import Origin
 
 from openrummy.bots import make, names_for
 from openrummy.server.access import Guard
-from openrummy.server.app import make_litestar
+from openrummy.server.app import make_litestar, start_of
+from openrummy.server.heads import Heads
 from openrummy.server.house import House
 from openrummy.server.settings import Settings
 from openrummy.shuffle import seat_commitment
@@ -55,17 +56,32 @@ class Running:
         return house
 
 
+_apps: dict[Settings, list[Litestar]] = {}
+
+
+@contextmanager
+def litestar_of(settings: Settings) -> Iterator[Litestar]:
+    """A server that has not started; to make one takes longer than most tests, so one that has stopped serves again."""
+    free = _apps.setdefault(replace(settings, db="", port=0), [])
+    app = free.pop() if free else make_litestar(settings)
+    for name, value in start_of(settings).items():
+        setattr(app.state, name, value)
+    yield app
+    free.append(app)  # not where it has failed
+
+
 @contextmanager
 def serving(folder: Path, settings: Settings = QUICK, db: str = "") -> Iterator[Running]:
     """A server with its store in a folder (or at ``db``), as long as the block runs."""
-    with socket.socket() as listener:
+    with socket.socket() as listener, ExitStack() as start:
         listener.bind(("127.0.0.1", 0))
         listener.listen(256)
         port = listener.getsockname()[1]
         settings = replace(settings, port=port, db=db or str(folder / "tables.db"))
-        app = make_litestar(settings)
+        app = start.enter_context(litestar_of(settings))
         config = uvicorn.Config(
             Guard(app, settings),
+            http=Heads,
             ws="websockets-sansio",
             ws_max_size=settings.frame_limit,
             lifespan="on",
@@ -84,7 +100,7 @@ def serving(folder: Path, settings: Settings = QUICK, db: str = "") -> Iterator[
             yield Running(f"http://127.0.0.1:{port}", app)
         finally:
             server.should_exit = True
-            thread.join(20)
+            thread.join(60)
 
 
 def free_port() -> int:
@@ -106,7 +122,7 @@ def start_process(db: str, port: int, **flags: str | float) -> subprocess.Popen[
 async def ready(base: str, patience: float = 60.0) -> float:
     """Waits until the server answers; the seconds it took."""
     began = time.monotonic()
-    async with httpx.AsyncClient(base_url=base, verify=False) as client:
+    async with httpx.AsyncClient(base_url=base, verify=False, timeout=60) as client:
         while time.monotonic() - began < patience:
             try:
                 if (await client.get("/health")).status_code == 200:
@@ -154,11 +170,13 @@ class Person:
             proxy=None,
             ssl=self.tls,
             compression=None,  # most of the time would go there
+            open_timeout=60,
+            ping_interval=None,  # a busy machine may be slow to answer
         ) as line:
             await send(line, type="hello", since=since, lean=lean)
             yield line
 
-    async def hear(self, line: ClientConnection, patience: float = 20.0) -> dict[str, Any]:
+    async def hear(self, line: ClientConnection, patience: float | None = 60.0) -> dict[str, Any]:
         """The next message; what it shows of the table is kept."""
         message: dict[str, Any] = json.loads(await asyncio.wait_for(line.recv(), patience))
         self.heard.append(message)
@@ -171,7 +189,7 @@ class Person:
             self.seen = seen
         return message
 
-    async def until(self, line: ClientConnection, kind: str, patience: float = 20.0) -> dict[str, Any]:
+    async def until(self, line: ClientConnection, kind: str, patience: float | None = 60.0) -> dict[str, Any]:
         """The next message of a kind."""
         while True:
             message = await self.hear(line, patience)
@@ -246,7 +264,7 @@ def wise(seen: Seen) -> str:
 async def open_table(base: str, ruleset: str, bots: list[str], name: str = "ann", **more: Any) -> Person:
     """Opens a table in whose first seat one sits; ``bots`` by name, an empty one is a seat for a friend."""
     form = {"ruleset": ruleset, "seats": [{}, *({"bot": bot} for bot in bots)], "name": name, **more}
-    async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False) as client:
+    async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False, timeout=60) as client:
         answer = await client.post("/api/tables", json=form)
     assert answer.status_code == 201, answer.text
     return Person(base, answer.json())
@@ -254,7 +272,7 @@ async def open_table(base: str, ruleset: str, bots: list[str], name: str = "ann"
 
 async def join(base: str, table: str, name: str, seat: int = -1) -> Person:
     """Takes a seat at a table."""
-    async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False) as client:
+    async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False, timeout=60) as client:
         answer = await client.post(f"/api/tables/{table}/seats", json={"name": name, "seat": seat})
     assert answer.status_code == 201, answer.text
     return Person(base, answer.json())

@@ -87,6 +87,6 @@ async def level(both: Sequence[Desk]) -> None:
 
 async def comes(true: Callable[[], bool]) -> None:
     """Waits until it is so."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         while not true():
             await asyncio.sleep(0.01)

@@ -16,11 +16,10 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection
 
 from openrummy.server.access import Guard
-from openrummy.server.app import make_litestar
 from openrummy.server.house import House
 from openrummy.server.live import Live
 from openrummy.server.settings import Settings
-from tests.server.harness import QUICK, Person, send
+from tests.server.harness import QUICK, Person, litestar_of, send
 
 T = TypeVar("T")
 HOST = "rummy.test"
@@ -186,7 +185,7 @@ class Guest(Person):
         self.raw.append(answer.raw)
         return answer
 
-    async def hear(self, line: ClientConnection, patience: float = 20.0) -> dict[str, Any]:
+    async def hear(self, line: ClientConnection, patience: float | None = 60.0) -> dict[str, Any]:
         """The next message; what it shows of the table is kept, and every byte is in ``frames``."""
         message: dict[str, Any] = msgspec.json.decode(await asyncio.wait_for(line.recv(), patience))
         last = (message["facts"] or [{}])[-1] if "facts" in message else message
@@ -206,9 +205,9 @@ class Guest(Person):
 async def inside(folder: Path, settings: Settings = QUICK) -> AsyncIterator[Inside]:
     """A server with its store in a folder, in this loop, as long as the block runs."""
     settings = replace(settings, db=str(folder / "tables.db"))
-    litestar = make_litestar(settings)
-    async with litestar.lifespan():
-        yield Inside(Guard(cast("ASGIApp", litestar), settings), litestar.state.house)
+    with litestar_of(settings) as litestar:
+        async with litestar.lifespan():
+            yield Inside(Guard(cast("ASGIApp", litestar), settings), litestar.state.house)
 
 
 class Standing:

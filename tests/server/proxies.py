@@ -129,12 +129,12 @@ def proxy(kind: str, folder: Path, behind: int, ports: tuple[int, int]) -> Itera
             yield Proxy(kind, *ports, folder)
         finally:
             running.terminate()
-            running.wait(20)
+            running.wait(60)
 
 
 def wait_for(running: subprocess.Popen[bytes], port: int) -> None:
     """Waits until somebody listens."""
-    for _ in range(1000):
+    for _ in range(6000):
         assert running.poll() is None, "the proxy has ended"
         with socket.socket() as one:
             if one.connect_ex(("127.0.0.1", port)) == 0:
@@ -146,9 +146,9 @@ def wait_for(running: subprocess.Popen[bytes], port: int) -> None:
 def connection(one: Proxy, address: str = "127.0.0.1", plain: bool = False) -> http.client.HTTPConnection:
     """A connection to the proxy from this address, by TLS unless ``plain``."""
     if plain:
-        return http.client.HTTPConnection(NAME, one.http, 10, (address, 0))
+        return http.client.HTTPConnection(NAME, one.http, 60, (address, 0))
     context = trusting(one.folder)
-    return http.client.HTTPSConnection(NAME, one.https, timeout=10, source_address=(address, 0), context=context)
+    return http.client.HTTPSConnection(NAME, one.https, timeout=60, source_address=(address, 0), context=context)
 
 
 def asked(

@@ -263,7 +263,7 @@ def running(folder: Path, settings: Settings = QUICK, **more: Any) -> Iterator[R
             runner.run(context.__aexit__(None, None, None))
 
 
-async def until(true: Callable[[], bool], patience: float = 10.0) -> float:
+async def until(true: Callable[[], bool], patience: float = 60.0) -> float:
     """Waits until something is so; the seconds it took."""
     began = time.monotonic()
     while not true():

@@ -58,7 +58,7 @@ async def app(scope, receive, send):
 def create_app(settings):
     if WHAT == "early":
         print("early", flush=True)
-        time.sleep(30)
+        time.sleep(300)
     if WHAT == "unmade":
         raise ValueError("kestrel-42")
     return app
@@ -125,7 +125,7 @@ class Server:
 
 
 def got(port: int, path: str = "/", **headers: str) -> tuple[int, dict[str, str], bytes]:
-    line = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+    line = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
     line.request("GET", path, headers={name.replace("_", "-"): value for name, value in headers.items()})
     answer = line.getresponse()
     found = answer.status, {name.lower(): value for name, value in answer.getheaders()}, answer.read()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
 import re
 from collections.abc import Coroutine, Iterator
@@ -17,6 +18,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from openrummy.events import Event
+from openrummy.parts import suggest
+from openrummy.rearrange import solve
 from openrummy.server.facts import Fact
 from openrummy.server.live import Live
 from openrummy.server.pool import Bots
@@ -57,7 +60,9 @@ class Scene(Struct, frozen=True):
 
 @contextmanager
 def oracles() -> Iterator[dict[str, Oracle]]:
-    """The truth of every table, as it happens; bots think in a thread of this process."""
+    """The truth of every table, as it happens; bots think in a thread of this process, and nobody solves one table of
+    Manipulation twice.
+    """
     truth: dict[str, Oracle] = {}
     fold = Live.fold
     pool = ThreadPoolExecutor(1)
@@ -71,6 +76,7 @@ def oracles() -> Iterator[dict[str, Oracle]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Live, "fold", followed)
+        patch.setattr(suggest, "solve", functools.lru_cache(maxsize=64)(solve))
         patch.setattr(Bots, "_executor", lambda self: pool)  # noqa: ARG005
         yield truth
     pool.shutdown()
@@ -148,8 +154,8 @@ class Spies:
         """The one without a seat hears all that he is told, until he is cancelled."""
         try:
             async with self.onlooker.socket(lean=bool(self.scene.seed % 2)) as line:
-                while True:
-                    await self.onlooker.hear(line, 60)
+                while True:  # after the match nothing comes, however long the others pry
+                    await self.onlooker.hear(line, None)
         except Ended:
             assert not self.scene.spectators, "an onlooker was sent away"
 

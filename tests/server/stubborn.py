@@ -64,6 +64,8 @@ class Stubborn(Person):
             additional_headers={"authorization": f"Bearer {self.secret}"},
             proxy=None,
             compression=None,
+            open_timeout=60,
+            ping_interval=None,
         ) as line:
             await send(line, type="hello", since=since, lean=lean)
             yield line

@@ -49,7 +49,7 @@ def test_a_bad_frame_ends_the_connection_with_its_reason(there: Standing, name: 
             await line.send('{"type":"hello"}')
             kind = "text" if isinstance(frame, str) else "bytes"
             line.inbox.put_nowait({"type": "websocket.receive", kind: frame})
-            while '"bye"' not in (told := await asyncio.wait_for(line.recv(), 10)):
+            while '"bye"' not in (told := await asyncio.wait_for(line.recv(), 60)):
                 assert msgspec.json.decode(told)["type"] in ("welcome", "presence", "told")
             assert told == '{"type":"bye","fault":{"code":"garbled_message","rule":"","params":{}}}'
             with pytest.raises(Ended) as end:

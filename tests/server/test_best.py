@@ -16,7 +16,8 @@ from openrummy.errors import Garbled, IllegalAction, RummyError
 from openrummy.events import Rearranged
 from openrummy.game import check
 from openrummy.melds import DECLARED, Meld, canonical, meld, melds_text, parse_placed
-from openrummy.rearrange import Step
+from openrummy.parts import suggest
+from openrummy.rearrange import Step, solve
 from openrummy.server import best
 from openrummy.server.ask import checked
 from openrummy.server.best import BestPlay, best_play, find, readings, way_of
@@ -126,6 +127,29 @@ def test_a_table_without_hints_gives_no_help(house: Running) -> None:
         assert refused.value.code == "no_hints"
         assert not _plays_told(desk)
         assert _plays_told(await house.room.table(at_meld("helped")))
+
+    house.run(work())
+
+
+def test_where_there_are_no_hints_the_best_plays_are_not_even_looked_for(
+    house: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[object] = []
+
+    def looking(*given: Any, **more: Any) -> Any:
+        looked.append(given)
+        return solve(*given, **more)
+
+    async def work() -> None:
+        proud, helped = (
+            await house.room.table(at_meld("alone", hints=False)),
+            await house.room.table(at_meld("advised")),
+        )
+        monkeypatch.setattr(suggest, "solve", looking)
+        assert proud.see(proud.live.turn).legal == ("pass",)
+        assert not looked
+        assert len(helped.see(helped.live.turn).legal) > 1
+        assert looked
 
     house.run(work())
 

@@ -7,7 +7,6 @@ import io
 import json
 import logging
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -96,15 +95,13 @@ def test_one_that_thinks_too_long_is_ended_and_nobody_waits_behind_it(
         hanging = bots._pool
         assert hanging is not None
         workers = list(hanging._processes.values())
-        began = time.monotonic()
         stuck = asyncio.create_task(bots.choose("greedy", TABLE, 0, view, []))
         await asyncio.sleep(0.1)
-        monkeypatch.setattr(pool, "LONGEST_THOUGHT", 20.0)
+        monkeypatch.setattr(pool, "LONGEST_THOUGHT", 3600.0)
         with monkeypatch.context() as fine:
             fine.undo()
             behind = asyncio.create_task(bots.choose("greedy", TABLE, 1, view, []))
-            actions = await asyncio.gather(stuck, behind)
-        assert time.monotonic() - began < 15
+            actions = await asyncio.wait_for(asyncio.gather(stuck, behind), 120)
         for action in actions:
             check(view, action)
         await until(lambda: not any(worker.is_alive() for worker in workers))

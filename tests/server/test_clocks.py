@@ -26,20 +26,20 @@ BANK = Clock("bank", 100, 5)
 
 
 class Hands:
-    """The hands of the clock: they go as they do, and can be turned on."""
+    """The hands of the clock: they stand still until they are turned, however busy the machine is."""
 
     def __init__(self) -> None:
-        self.ahead = 0.0
+        self.now = time.monotonic()
 
     def monotonic(self) -> float:
-        return time.monotonic() + self.ahead
+        return self.now
 
     def time_ns(self) -> int:
         return time.time_ns()
 
     def turn(self, seconds: float, *desks: Desk) -> None:
         """So much time passes at once."""
-        self.ahead += seconds
+        self.now += seconds
         for desk in desks:
             desk.changed.set()
 
@@ -195,7 +195,7 @@ def test_no_time_runs_while_the_match_waits_for_the_shuffle(tmp_path: Path, hand
     async def work() -> None:
         async with seated(tmp_path, BANK, Log(opened("gin", 2, clock=BANK))) as (_, desk, guests):
             await until(lambda: bool(desk.live.deals.by_hand))
-            hands.ahead += 50
+            hands.now += 50
             assert [desk.left(seat) for seat in (0, 1)] == [100_000, 100_000]
             for _ in range(2):
                 for guest in guests:

@@ -60,7 +60,7 @@ def test_what_is_said_twice_is_done_and_shown_once(tmp_path: Path, rules: str, s
         through = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
         async with listener:
             clients = [Lean(uncompressed(one, through)) for one in people]
-            await asyncio.wait_for(asyncio.gather(*(one.play(wise) for one in clients)), 60)
+            await asyncio.wait_for(asyncio.gather(*(one.play(wise) for one in clients)), 180)
         return clients, proxy, people[0].table
 
     with serving(tmp_path, replace(QUICK, part_wait=0.1, leave_after=60.0)) as server:

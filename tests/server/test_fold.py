@@ -117,7 +117,7 @@ async def left(base: str) -> list[Person]:
     async def back() -> None:
         await asyncio.gather(*map(sit, people))
         ann, bob, _ = people
-        async with bob.socket() as line, httpx.AsyncClient(verify=False) as client:
+        async with bob.socket() as line, httpx.AsyncClient(verify=False, timeout=60) as client:
             address = f"{base}/api/tables/{ann.table}/wishes"
             free = {"type": "free", "key": "free", "seat": 2}
             assert (await client.post(address, json=free, headers=ann.headers)).status_code == 200

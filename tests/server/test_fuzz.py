@@ -42,7 +42,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def document(server: Running) -> dict[str, Any]:
-    found: dict[str, Any] = httpx.get(f"{server.base}/schema/openapi.json", verify=False).json()
+    found: dict[str, Any] = httpx.get(f"{server.base}/schema/openapi.json", verify=False, timeout=60).json()
     return found
 
 
@@ -125,7 +125,9 @@ def test_what_is_told_is_what_the_document_says(
         for message in people[-1].heard:
             name = "".join(word.capitalize() for word in message["type"].split("_"))
             assert fits[name].is_valid(message), message
-        async with httpx.AsyncClient(base_url=server.base, headers=people[0].headers, verify=False) as client:
+        async with httpx.AsyncClient(
+            base_url=server.base, headers=people[0].headers, verify=False, timeout=60
+        ) as client:
             at = f"/api/tables/{people[0].table}"
             seq = server.house.desks[bytes.fromhex(people[0].table)].live.seq
             pages = {at: "Seen", f"{at}/since/{seq - 1}": "Missed", f"{at}/since/0": "Welcome", "/no": "Fault"}
@@ -138,7 +140,7 @@ def test_what_is_told_is_what_the_document_says(
 
 
 def test_the_page_needs_nothing_else(server: Running, document: dict[str, Any]) -> None:
-    page = httpx.get(f"{server.base}/schema", verify=False)
+    page = httpx.get(f"{server.base}/schema", verify=False, timeout=60)
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
     for word in ("<script", "<style", "style=", "src=", "http:", "https:", " onclick", "<link"):
@@ -164,11 +166,11 @@ def test_pages_take_anything(server: Running, document: dict[str, Any], seated: 
     bob = asyncio.run(join(server.base, ann.table, "bob"))
     live = server.house.desks[bytes.fromhex(ann.table)].live
     with httpx.Client(
-        base_url=server.base, headers=bob.headers if seated else {"origin": server.base}, verify=False
+        base_url=server.base, headers=bob.headers if seated else {"origin": server.base}, verify=False, timeout=60
     ) as client:
         for operation in operations(server.base):
             bombard(client, operation, ann.table, live, document)
-    assert httpx.get(f"{server.base}/health", verify=False).status_code == 200
+    assert httpx.get(f"{server.base}/health", verify=False, timeout=60).status_code == 200
 
 
 def bombard(client: httpx.Client, operation: Any, table: str, live: Any, document: dict[str, Any]) -> None:
@@ -205,7 +207,7 @@ def test_bodies_that_are_no_form(server: Running, body: bytes) -> None:
     ann = asyncio.run(open_table(server.base, "gin", ["random"]))
     headers = {**ann.headers, "content-type": "application/json"}
     for page in ("/api/tables", *(f"/api/tables/{ann.table}/{one}" for one in ("wishes", "seats", "checks", "resume"))):
-        answer = httpx.post(server.base + page, content=body, headers=headers, verify=False)
+        answer = httpx.post(server.base + page, content=body, headers=headers, verify=False, timeout=60)
         assert answer.status_code in (400, 413, 422), (page, answer.status_code)
         assert set(answer.json()) == {"code", "rule", "params"}
 
@@ -215,8 +217,9 @@ def test_a_body_over_the_limit_is_refused(server: Running, chunked: bool) -> Non
     whole = b'{"ruleset":"gin","seats":[{},{}],"name":"' + b"a" * LARGE + b'"}'
     content: Any = (whole[at : at + 4096] for at in range(0, len(whole), 4096)) if chunked else whole
     headers = {"origin": server.base, "content-type": "application/json"}
-    answer = httpx.post(f"{server.base}/api/tables", content=content, headers=headers, verify=False)
+    answer = httpx.post(f"{server.base}/api/tables", content=content, headers=headers, verify=False, timeout=60)
     assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    assert answer.headers["connection"] == "close", "the rest of it is not the next request"
 
 
 # --- frames ---
@@ -353,7 +356,7 @@ def test_frames_take_anything(
             await line.send('{"type":"ping","id":2147483647}')
             try:
                 while True:
-                    told = msgspec.json.decode(await asyncio.wait_for(line.recv(), 10))
+                    told = msgspec.json.decode(await asyncio.wait_for(line.recv(), 60))
                     accepted += told["type"] == "accepted"
                     if told["type"] == "bye":
                         assert told["fault"]["code"] in ("garbled_message", "hello_first", "too_many")

@@ -34,14 +34,14 @@ def settings(*bots: str) -> Settings:
 
 def awaited(server: Running, name: str) -> None:
     """Waits until a program has said what it plays."""
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + 60
     while name not in server.house.bots.invited.names_for("gin"):
         assert time.monotonic() < deadline
         time.sleep(0.01)
 
 
 def refused(base: str, form: dict[str, Any]) -> str:
-    answer = httpx.post(f"{base}/api/tables", json=form, headers={"origin": base})
+    answer = httpx.post(f"{base}/api/tables", json=form, headers={"origin": base}, timeout=60)
     assert answer.status_code == 422, answer.text
     return str(answer.json()["code"])
 
@@ -57,11 +57,11 @@ def test_a_program_is_offered_by_its_name_plays_a_match_and_ends_with_the_server
         tmp_path, settings(bot("mybot", "plays"), bot("gin-only", "gin alone"), "lost=/no/such/bot")
     ) as server:
         awaited(server, "gin-only")
-        forms = {form["name"]: form["bots"] for form in httpx.get(f"{server.base}/api/games").json()}
+        forms = {form["name"]: form["bots"] for form in httpx.get(f"{server.base}/api/games", timeout=60).json()}
         assert forms["gin"][:2] == ["mybot", "gin-only"]
         assert forms["basic"][0] == "mybot"
         assert not {"gin-only", "lost"} & set(forms["basic"])
-        words = httpx.get(f"{server.base}/locale/en.ftl").text
+        words = httpx.get(f"{server.base}/locale/en.ftl", timeout=60).text
         assert "\nweb-bot-mybot = mybot\n" in words
         seen = asyncio.run(match(server.base))
         assert seen["outcome"]

@@ -56,7 +56,7 @@ async def played(lives: Lives, tables: int, kills: int) -> list[list[Stubborn]]:
             if not reaper.left:
                 return
 
-    async with httpx.AsyncClient(verify=False) as client:
+    async with httpx.AsyncClient(verify=False, timeout=60) as client:
         reaping = asyncio.create_task(reaper.run())
         await asyncio.gather(*(one_after_another(client) for _ in range(tables)))
         await reaping

@@ -29,7 +29,7 @@ async def two_seats(device: httpx.AsyncClient, ruleset: str = "gin/target=1") ->
 
 def test_each_request_says_for_which_seat_it_speaks(server: Running) -> None:
     async def work() -> None:
-        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}) as device:
+        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}, timeout=60) as device:
             table = await two_seats(device)
 
             async def viewer(query: str) -> Any:
@@ -52,7 +52,7 @@ def test_each_request_says_for_which_seat_it_speaks(server: Running) -> None:
 
 def test_those_who_share_a_device_sit_down_as_the_table_is_opened_or_there_is_none(server: Running) -> None:
     async def work() -> None:
-        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}) as device:
+        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}, timeout=60) as device:
             before = len(server.house.desks)
             form = {"ruleset": "gin", "seats": [{}, {"name": "ANN"}], "name": "ann"}
             refused = await device.post("/api/tables", json=form)
@@ -70,7 +70,7 @@ def test_those_who_share_a_device_sit_down_as_the_table_is_opened_or_there_is_no
 
 def test_without_beside_the_device_has_the_new_seat_only(server: Running) -> None:
     async def work() -> None:
-        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}) as device:
+        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}, timeout=60) as device:
             form = {"ruleset": "gin", "seats": [{}, {}], "name": "ann"}
             table = (await device.post("/api/tables", json=form)).json()["table"]
             await device.post(f"/api/tables/{table}/seats", json={"name": "bob"})
@@ -82,7 +82,7 @@ def test_without_beside_the_device_has_the_new_seat_only(server: Running) -> Non
 
 def test_a_rematch_is_for_both(server: Running) -> None:
     async def work() -> None:
-        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}) as device:
+        async with httpx.AsyncClient(base_url=server.base, headers={"origin": server.base}, timeout=60) as device:
             table = await two_seats(device)
             for hand in range(1, 2):
                 for seat in (0, 1):

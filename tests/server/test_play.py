@@ -30,7 +30,7 @@ def test_friends_play_a_match_and_check_its_deals(tmp_path: Path, ruleset: str, 
                 await who.play(line, wise)
 
         await asyncio.gather(*map(sit, people))
-        async with httpx.AsyncClient(base_url=base, headers=people[0].headers, verify=False) as client:
+        async with httpx.AsyncClient(base_url=base, headers=people[0].headers, verify=False, timeout=60) as client:
             while True:
                 record = (await client.get(f"/api/tables/{people[0].table}/record")).text
                 if "sealed" not in record:

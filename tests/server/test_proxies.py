@@ -37,7 +37,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, tupl
         yield behind, ports
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(60)
 
 
 @pytest.fixture(scope="module", params=["nginx", "caddy"])
@@ -65,7 +65,7 @@ def test_a_match_is_played(one: Proxy) -> None:
     """By socket, from the first fact to the last; the cookie is for https alone, and no log has the code of a table."""
 
     async def play() -> Person:
-        async with httpx.AsyncClient(base_url=one.base, verify=trusting(one.folder)) as client:
+        async with httpx.AsyncClient(base_url=one.base, verify=trusting(one.folder), timeout=60) as client:
             page = await client.get("/")
             assert "content-security-policy" in page.headers
             assert "<html" in page.text
@@ -100,7 +100,7 @@ def test_a_foreign_page_can_do_nothing(one: Proxy, origin: str | None) -> None:
 
 
 def test_metrics_are_kept_from_the_internet(one: Proxy, server: tuple[int, tuple[int, int]]) -> None:
-    assert httpx.get(f"http://127.0.0.1:{server[0]}/metrics").status_code == 200
+    assert httpx.get(f"http://127.0.0.1:{server[0]}/metrics", timeout=60).status_code == 200
     with contextlib.closing(connection(one)) as line:
         assert asked(line, "/metrics").status == 404
 

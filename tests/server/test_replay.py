@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.base, headers={"origin": server.base}, verify=False, timeout=30) as one:
+    with httpx.Client(base_url=server.base, headers={"origin": server.base}, verify=False, timeout=60) as one:
         yield one
 
 
@@ -202,7 +202,7 @@ async def _match(base: str, ruleset: str, bots: list[str], **more: Any) -> tuple
 
 
 async def _record(who: Person) -> str:
-    async with httpx.AsyncClient(base_url=who.base, headers=who.headers, verify=False) as client:
+    async with httpx.AsyncClient(base_url=who.base, headers=who.headers, verify=False, timeout=60) as client:
         return (await client.get(f"/api/tables/{who.table}/record")).text
 
 

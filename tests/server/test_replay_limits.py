@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture(scope="module")
 def client(server: Running) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.base, headers={"origin": server.base}, timeout=30) as one:
+    with httpx.Client(base_url=server.base, headers={"origin": server.base}, timeout=60) as one:
         yield one
 
 

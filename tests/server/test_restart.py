@@ -136,7 +136,7 @@ def test_a_server_that_is_asked_to_stop_has_kept_what_it_accepted(tmp_path: Path
         playing = [asyncio.create_task(one.match()) for people in tables for one in people]
         async with against.socket() as line:
             bot = asyncio.create_task(against.play(line, lambda seen: str(seen["legal"][-1])))
-            assert await asyncio.to_thread(process.wait, 20) == 0
+            assert await asyncio.to_thread(process.wait, 60) == 0
         for task in (*playing, bot):
             task.cancel()
         await asyncio.gather(*playing, bot, return_exceptions=True)
@@ -171,7 +171,7 @@ def test_the_bots_of_a_killed_server_end_with_it(lives: Lives) -> None:
         assert found
         lives.strike()
         lives.bury()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             while any(Path(f"/proc/{pid}").exists() for pid in found):
                 await asyncio.sleep(0.05)
         return found

@@ -64,7 +64,7 @@ def test_it_says_where_it_is_serves_and_stops_when_asked(servers: Any, how: int)
     port = server.port
     seen = json.loads(got(port, **FORWARDED)[2])
     assert seen == {"client": "127.0.0.1", "scheme": "http", "host": f"127.0.0.1:{port}"}
-    with connect(f"ws://127.0.0.1:{port}/t/{CODE}?{CODE}") as line:
+    with connect(f"ws://127.0.0.1:{port}/t/{CODE}?{CODE}", open_timeout=60) as line:
         line.send("hello")
         assert line.recv() == "hello"
         code, out, err = server.end(how)
@@ -88,7 +88,7 @@ def test_an_output_that_cannot_be_written_does_not_stop_it_but_a_terminal_that_i
         port = free.getsockname()[1]
     with open("/dev/full", "w", encoding="utf-8") as full:
         server = servers("well", "--port", str(port), out=full)
-    for _ in range(200):
+    for _ in range(600):
         try:
             assert got(port)[0] == 200
             break
@@ -143,7 +143,7 @@ def test_nothing_that_came_in_is_logged(well: tuple[Server, int]) -> None:
     server, port = well
     assert got(port, f"/t/{CODE}?secret={CODE}", cookie=CODE)[0] == 200
     assert got(port, "/fail")[0] == 500
-    with connect(f"ws://127.0.0.1:{port}/t/{CODE}?{CODE}") as line:
+    with connect(f"ws://127.0.0.1:{port}/t/{CODE}?{CODE}", open_timeout=60) as line:
         line.send(CODE)
         assert line.recv() == CODE
     assert [json.loads(line)["exception"] for line in server.err.splitlines()] == ["ValueError"]
@@ -158,7 +158,7 @@ def test_one_whose_network_has_gone_is_not_here_any_more(servers: Any) -> None:
     """He sends no end of the connection and answers nothing: he is asked, and then taken for gone."""
     upgrade = "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"
     key = f"Sec-WebSocket-Key: {'A' * 22}=="
-    with socket.create_connection(("127.0.0.1", servers("deaf").port), 10) as line:
+    with socket.create_connection(("127.0.0.1", servers("deaf").port), 60) as line:
         line.sendall("\r\n".join(("GET / HTTP/1.1", "Host: x", *upgrade, key, "", "")).encode())
         told = b""
         while more := line.recv(1000):
@@ -170,7 +170,7 @@ def test_one_whose_network_has_gone_is_not_here_any_more(servers: Any) -> None:
 
 
 def test_a_long_frame_closes_the_socket(well: tuple[Server, int]) -> None:
-    with connect(f"ws://127.0.0.1:{well[1]}/") as line:
+    with connect(f"ws://127.0.0.1:{well[1]}/", open_timeout=60) as line:
         line.send("x" * 5000)
         assert line.recv() == "x" * 5000
         line.send("x" * 5001)

@@ -62,7 +62,7 @@ async def blunder(who: Person) -> list[tuple[str, str]]:
         told.append((asked, f"{answer.status_code} {answer.headers!r} {answer.text}"))
 
     page = f"/api/tables/{who.table}"
-    async with httpx.AsyncClient(base_url=who.base, headers=who.headers, verify=False) as client:
+    async with httpx.AsyncClient(base_url=who.base, headers=who.headers, verify=False, timeout=60) as client:
         for method, path, sent in (
             ("POST", f"{page}/wishes", {"type": "act", "key": "x1", "seq": 0, "action": "-7s"}),
             ("POST", f"{page}/wishes", {"type": "act", "key": "x2", "seq": 2**30, "action": "!9c=4h,5h,6h/Ts,Js,Qs"}),
@@ -83,7 +83,7 @@ async def blunder(who: Person) -> list[tuple[str, str]]:
         body = json.dumps({"type": "give", "key": "k", "part": PART, "secret": who.secret})[:-1]
         keep(body, await client.post(f"{page}/wishes", content=body))
         keep("", await client.post(page, headers={"origin": f"http://{WRONG}.test"}))
-    async with httpx.AsyncClient(base_url=who.base, headers={"origin": who.base}, verify=False) as client:
+    async with httpx.AsyncClient(base_url=who.base, headers={"origin": who.base}, verify=False, timeout=60) as client:
         for headers in ({"authorization": f"Bearer {WRONG}"}, {"cookie": f"seat-{who.table[:12]}={WRONG}"}):
             keep("", await client.get(page, headers=headers))
             keep("", await client.post(f"{page}/links", headers=headers))

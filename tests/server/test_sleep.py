@@ -103,7 +103,7 @@ def test_it_is_not_let_go_while_somebody_is_at_the_door(tmp_path: Path) -> None:
                 async with bob.socket() as line:
                     await bob.until(line, "presence")
                     await send(door, type="hello")  # type: ignore[arg-type]
-                    assert (await bob.until(line, "presence", 5))["here"] == [0, 1]
+                    assert (await bob.until(line, "presence"))["here"] == [0, 1]
 
     asyncio.run(work())
 

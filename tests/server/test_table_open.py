@@ -27,7 +27,7 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 async def ask(who: Person, way: str, path: str, **json: Any) -> httpx.Response:
     """A request of somebody about his table."""
-    async with httpx.AsyncClient(base_url=who.base, headers=who.headers, timeout=20, verify=False) as client:
+    async with httpx.AsyncClient(base_url=who.base, headers=who.headers, timeout=60, verify=False) as client:
         body = json if way == "POST" and json else None
         return await client.request(way, f"/api/tables/{who.table}{path}", json=body)
 
@@ -35,7 +35,7 @@ async def ask(who: Person, way: str, path: str, **json: Any) -> httpx.Response:
 async def tried(base: str, **form: Any) -> httpx.Response:
     """What is answered to a form for a new table."""
     whole = {"ruleset": "gin", "seats": [{}, {}], "name": "ann"} | form
-    async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False) as client:
+    async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False, timeout=60) as client:
         return await client.post("/api/tables", json=whole)
 
 
@@ -145,7 +145,7 @@ def test_a_match_is_one_hand_short_or_long(base: str, text: str, length: str, ru
 def test_a_listed_table_is_in_the_lobby_while_a_seat_is_free_and_a_private_one_never(base: str) -> None:
     async def work() -> None:
         async def lobby() -> dict[str, Any]:
-            async with httpx.AsyncClient(base_url=base, verify=False) as client:
+            async with httpx.AsyncClient(base_url=base, verify=False, timeout=60) as client:
                 return {one["table"]: one for one in (await client.get("/api/tables")).json()}
 
         private = await open_table(base, "gin", [""])
@@ -154,7 +154,7 @@ def test_a_listed_table_is_in_the_lobby_while_a_seat_is_free_and_a_private_one_n
         assert private.table not in found
         assert found[listed.table]["names"] == ["ann", ""]
         assert found[listed.table]["open"] == 1
-        async with httpx.AsyncClient(base_url=base, verify=False) as client:
+        async with httpx.AsyncClient(base_url=base, verify=False, timeout=60) as client:
             by_code = (await client.get(f"/api/codes/{private.code.upper()}")).json()
             assert by_code == {"table": private.table, "status": "open", "ruleset": "gin"}
             assert (await client.get("/api/codes/22222222")).status_code == 404
@@ -253,7 +253,7 @@ def test_a_finished_hand_is_a_challenge_for_others(base: str, rules: str, seats:
         assert (await ask(onlooker(dared), "POST", "/challenges", hand=1)).status_code == 403
         challenge = (await ask(dared, "POST", "/challenges", hand=1)).json()
         assert (challenge["seat"], challenge["hand"], len(challenge["results"])) == (dared.seat, 1, 1)
-        async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False) as client:
+        async with httpx.AsyncClient(base_url=base, headers={"origin": base}, verify=False, timeout=60) as client:
             answer = await client.post(f"/api/challenges/{challenge['code']}/tables", json={"name": "zoe"})
             assert answer.status_code == 201, answer.text
             zoe = Person(base, answer.json())
@@ -282,7 +282,7 @@ def dared_name(seen: dict[str, Any], seat: int) -> str:
 
 
 async def tried_code(base: str, code: str) -> httpx.Response:
-    async with httpx.AsyncClient(base_url=base, verify=False) as client:
+    async with httpx.AsyncClient(base_url=base, verify=False, timeout=60) as client:
         return await client.get(f"/api/challenges/{code}")
 
 

@@ -130,7 +130,7 @@ def test_the_history_of_a_hand_is_what_one_was_told(server: Running) -> None:
                 await who.play(line, wise)
 
         await asyncio.gather(sit(ann), sit(bob))
-        async with httpx.AsyncClient(base_url=server.base) as client:
+        async with httpx.AsyncClient(base_url=server.base, timeout=60) as client:
 
             async def hand(number: int, who: Any = None) -> Any:
                 headers = {} if who is None else {"authorization": f"Bearer {who.secret}"}

@@ -54,7 +54,7 @@ class Ways:
     async def until(self, way: int = 0, **fields: Any) -> Answer:
         """The next message on a socket that has these fields."""
         while True:
-            message: Answer = json.loads(await asyncio.wait_for(self.lines[way].recv(), 20))
+            message: Answer = json.loads(await asyncio.wait_for(self.lines[way].recv(), 60))
             if fields.items() <= message.items():
                 return message
 
@@ -63,7 +63,7 @@ class Ways:
         await self.lines[way].send('{"type":"ping","id":77}')
         told: list[Answer] = []
         while not told or told[-1]["type"] != "pong":
-            told.append(json.loads(await asyncio.wait_for(self.lines[way].recv(), 20)))
+            told.append(json.loads(await asyncio.wait_for(self.lines[way].recv(), 60)))
         return told[:-1]
 
     @property
@@ -84,7 +84,7 @@ class Ways:
 async def at_table(bases: Sequence[str], people: Sequence[Stubborn] = (), **more: Any) -> AsyncIterator[list[Ways]]:
     """The two people of a table of gin, each at an address; a new table unless they have one."""
     async with AsyncExitStack() as stack:
-        client = await stack.enter_async_context(httpx.AsyncClient(verify=False))
+        client = await stack.enter_async_context(httpx.AsyncClient(verify=False, timeout=60))
         people = people or await seated(client, bases, "gin", 2, **more)
         for at, person in enumerate(people):
             person.base = bases[at % len(bases)]

@@ -49,8 +49,8 @@ QUIET: Final = (
 WIDE: Final = {"width": 1280, "height": 800}
 PHONE: Final = {"width": 360, "height": 640}
 SMALL: Final = {"width": 320, "height": 568}
-PATIENCE: Final = 10_000
-"""Milliseconds until a thing that was to happen did not."""
+PATIENCE: Final = 30_000
+"""Milliseconds until a thing that was to happen did not: it only ends a hang, and a machine may be busy meanwhile."""
 MARKS: Final = re.compile("[\u2066-\u2069]")
 
 
@@ -96,7 +96,7 @@ class Device:
         """A further tab of the same person."""
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE)
-        page.set_default_navigation_timeout(3 * PATIENCE)  # a machine may be busy compiling meanwhile
+        page.set_default_navigation_timeout(2 * PATIENCE)
         page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         page.on("console", lambda said: self.faults.append(f"console: {said.text}") if _wrong(said) else None)
         page.on("request", lambda asked: None if self._own(asked.url) else self.faults.append(f"asked: {asked.url}"))

@@ -7,10 +7,12 @@ from contextlib import ExitStack
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.harness import QUICK, Running, free_port, serving
-from tests.web.browser import Device, device, executable, launch
+from tests.web.browser import PATIENCE, Device, device, executable, launch
+
+expect.set_options(timeout=PATIENCE)  # five seconds is less than a busy machine may need
 
 Devices = Callable[..., Device]
 

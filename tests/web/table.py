@@ -65,13 +65,13 @@ NEXT: Final = (
 """What is seen as soon as it is not as it was, or after so many milliseconds. The page itself waits, at little cost."""
 Look = dict[str, Any]
 RANKS: Final = "A23456789TJQK"
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds until a table that stands still has hung."""
 STEP: Final = 0.02
 GLANCE: Final = 2_000
 """Milliseconds for which the page is left to wait by itself."""
 HASTE: Final = 5_000
-"""Milliseconds in which a button that is there can be pressed."""
+"""Milliseconds after which one looks whether a button that could not be pressed is still there."""
 FIRST: Final = ("knock", "close", "show", "play", "best", "meld", "layoff", "draw", "pass")
 """What one does first of what may be done; then one throws a card."""
 ANSWERS: Final = {"knock": "knock", "show": "show", "hand-sheet": "next"}
@@ -191,11 +191,15 @@ class Pointer:
 
     def _click(self, what: Locator) -> None:
         """Clicks what was there a moment ago; where it has gone meanwhile, one looks again."""
-        try:
-            what.click(timeout=HASTE)
-        except TimeoutError:
-            if what.is_visible():
-                raise
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return what.click(timeout=HASTE)
+            except TimeoutError:
+                if not what.is_visible():
+                    return None
+                if time.monotonic() > end:
+                    raise
 
     def pick(self, look: Look, key: str) -> None:  # noqa: ARG002
         """Picks a card, or puts it down again."""

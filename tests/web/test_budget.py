@@ -7,6 +7,7 @@ import re
 from typing import Final
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.gates.repo import ROOT
 from tests.web.browser import Device
@@ -16,6 +17,8 @@ from tests.web.table import Pointer, Table, open_table, step
 ASSETS: Final = ROOT / "src" / "openrummy" / "web" / "assets"
 SCRIPT: Final = 120_000
 """Bytes of script, packed, until a screen can be used."""
+ADDED: Final = 30_000
+"""And what a part weighs that is loaded when it is needed."""
 SHIFT: Final = 0.01
 WATCH: Final = """
   window.shifts = [];
@@ -51,15 +54,54 @@ def needed(name: str, found: set[str] | None = None) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("screen", ["First", "AtTable", "Join"])
-def test_the_script_of_a_screen_is_small(screen: str) -> None:
+def scripts_of(screen: str) -> set[str]:
+    """All scripts that a screen or a part of one needs, those of every page among them."""
     index = (ASSETS.parent / "index.html").read_text("utf-8")
     begin = re.findall(r'<script type="module"[^>]* src="/assets/([^"]+)"', index)
     own = [one.name for one in ASSETS.glob(f"{screen}-*.js")]
     assert (len(begin), len(own)) == (1, 1)
-    scripts = needed(begin[0]) | needed(own[0])
-    packed = {name: len(gzip.compress((ASSETS / name).read_bytes(), 9)) for name in sorted(scripts)}
-    assert sum(packed.values()) <= SCRIPT, packed
+    return needed(begin[0]) | needed(own[0])
+
+
+def packed(scripts: set[str]) -> dict[str, int]:
+    """What scripts weigh on the way."""
+    return {name: len(gzip.compress((ASSETS / name).read_bytes(), 9)) for name in sorted(scripts)}
+
+
+@pytest.mark.parametrize("screen", ["First", "AtTable", "Join", "Replay", "Review", "Lesson", "Rules", "Strategy"])
+def test_the_script_of_a_screen_is_small(screen: str) -> None:
+    weights = packed(scripts_of(screen))
+    assert sum(weights.values()) <= SCRIPT, weights
+
+
+@pytest.mark.parametrize("part", ["draft", "Replay", "Review", "Lesson", "Rules", "Strategy"])
+def test_what_a_part_adds_to_a_table_is_small_and_loaded_when_needed(part: str) -> None:
+    """Manipulation's draft, replay, review and learning: a table of gin asks for nothing of them."""
+    added = packed(scripts_of(part) - scripts_of("AtTable"))
+    assert any(name.startswith(f"{part}-") for name in added), "the table loads it in any case"
+    assert sum(added.values()) <= ADDED, added
+
+
+def test_scripts_are_made_ready_beside_the_main_thread() -> None:
+    """V8 does so where the first line asks for it; else it stops at the first call of each function."""
+    for one in ASSETS.glob("*.js"):
+        assert one.read_text("utf-8").startswith("//# allFunctionsCalledOnLoad\n"), one.name
+
+
+def test_the_line_to_a_table_is_sought_with_the_first_script(devices: Devices) -> None:
+    """It does not wait for the scripts of the table; and it is the only one."""
+    one = devices(calm=True)
+    table = open_table(one, "gin", ["greedy"])
+    lines: list[str] = []
+    held: list[Route] = []
+    one.page.on("websocket", lambda line: lines.append(line.url))
+    one.page.route("**/assets/table-*.js", lambda route: held.append(route))
+    with one.page.expect_websocket():
+        one.page.goto(f"{one.base}/t/{table}", wait_until="commit")
+    assert len(held) == 1
+    held[0].continue_()
+    one.page.locator("[data-part=hand] li[data-card]").first.wait_for()
+    assert len(lines) == 1
 
 
 @pytest.mark.parametrize(("path", "screen"), [("first", "First"), ("table", "AtTable")])
@@ -104,6 +146,27 @@ def test_nothing_jumps_at_a_table_that_is_opened(devices: Devices) -> None:
     Table(one.page).mine()
     one.page.wait_for_timeout(300)
     assert shifts(one) == []
+
+
+def test_the_stock_stays_where_it_is(devices: Devices) -> None:
+    """Whatever is thrown, and when the first meld is laid: on a wide screen it would go far."""
+    one = devices(calm=True, viewport={"width": 2560, "height": 1440})
+    table = open_table(one, "basic", ["greedy"])
+    one.open(f"/t/{table}")
+    way = Pointer(Table(one.page))
+    look = way.table.mine()
+    places, melded = set(), False
+    for _ in range(40):
+        stock = one.page.locator("[data-part=stock]").bounding_box()
+        assert stock
+        places.add(round(stock["x"]))
+        melded = melded or bool(look["melds"])
+        if look["dialog"] or (melded and len(places) > 1):
+            break
+        step(way, look)
+        look = way.table.after(look)
+    assert melded, "nobody melded"
+    assert len(places) == 1, places
 
 
 def test_the_policy_of_the_page_is_kept_while_one_plays(devices: Devices) -> None:

@@ -118,7 +118,7 @@ def test_nobody_sees_hidden_cards_of_a_match_that_is_not_over(devices: Devices) 
     record = httpx.get(f"{one.base}/api/tables/{table}/record").text
     assert not any("/api/replay" in url for url in told), "nothing is even asked"
     choose(page, record, "stolen.rummy")
-    page.locator("[data-part=replay-problem]", has_text="stolen").wait_for(timeout=3 * PATIENCE)
+    page.locator("[data-part=replay-problem]", has_text="stolen").wait_for(timeout=2 * PATIENCE)
     assert problem(page).startswith("stolen.rummy, line ")
     other.meant("422")
 

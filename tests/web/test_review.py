@@ -43,8 +43,8 @@ def shown(one: Device, game: str, query: str = "") -> Page:
 
 
 def test_from_the_sheet_of_the_match_to_a_step_of_the_replay(devices: Devices, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A card is thrown out of a run where one could have knocked; the next turn knocks."""
-    hands = ["As 2s 3s 4h 5h 6h 9c 9d 9s Kc", "Ac 3c 5c 7c Jc 2d 4d 6d 8d Td"]
+    """A card is thrown out of a set where one could have knocked; eight draws later the other does."""
+    hands = ["As 2s 3s Ah 2h 4c 3d 9c 9d 9s", "Ac 3c 5c 7c Jc 2d 4d 6d 8d Td"]
     stack(monkeypatch, "gin", hands, "Th", "Qh 7h", dealer=1)
     one = devices(calm=True)
     table = open_table(one, "gin", ["greedy"], dealer=1, settings={"length": "hand"})
@@ -54,19 +54,19 @@ def test_from_the_sheet_of_the_match_to_a_step_of_the_replay(devices: Devices, m
         way.table.until(mine=True, busy=False, deeds=lambda deeds, deed=deed: deeds.get(deed))
         way.deed(deed)
     look = way.table.until(cards=lambda cards: len(cards) == 11, busy=False)
-    way.pick(look, key_of(look, "4h"))
+    way.pick(look, key_of(look, "9s"))
     way.deed("discard")
     play_out(way)
     page.locator("dialog [data-act=review]").click()
     page.wait_for_url(f"**/review/{table}")
     moment = page.locator("[data-part=costly] [data-part=moment]").first
     said = words(moment.inner_text())
-    assert "You threw 4♥. Knocking with K♣ would have left 21 points fewer." in said
-    assert "breaks up 4♥ 5♥ 6♥" in said
+    assert re.search(r"You threw 9♠\. Knocking with Q♥ would have been worth \d+(\.\d)? points more\.", said)
+    assert "breaks up 9♣ 9♦ 9♠" in said
     expect(moment.locator(".held .one")).to_have_count(11)
     assert moment.locator("a").get_attribute("href") == f"/replay/{table}?hand=1&step=3"
     expect(page.locator("[data-part=moment]")).to_have_count(1)  # the knock is told there, and not once more
-    assert "The 2 cards you drew" in words(page.locator("[data-part=luck] dl").inner_text())
+    assert "The 8 cards you drew" in words(page.locator("[data-part=luck] dl").inner_text())
     page.locator(f"a[href='/t/{table}']").click()
     expect(page.locator("dialog[data-part=match-sheet]")).to_be_visible()
 
@@ -98,7 +98,7 @@ def test_a_moment_says_what_was_done_what_was_better_and_why(devices: Devices) -
         text = words(page.locator("[data-part=costly] li").nth(at).inner_text())
         assert f"Hand {moment.hand}" in text
         assert "You " in text
-        assert "fewer." in text
+        assert "more." in text
         assert "Why: " in text
         assert "{" not in text
         assert "undefined" not in text
@@ -136,6 +136,10 @@ def test_what_cannot_be_reviewed_says_so_and_can_be_tried_again(devices: Devices
     table = open_table(one, "gin", ["greedy"])
     page = one.open(f"/review/{table}")
     expect(page.get_by_role("alert")).to_contain_text("not over")
+    said, again = page.get_by_role("alert").bounding_box(), page.locator("[data-act=again]").bounding_box()
+    assert said
+    assert again
+    assert again["y"] - said["y"] - said["height"] >= 8, "the button sticks to what is said"
     answer = page.request.post(
         f"{one.base}/api/tables/{table}/wishes", data={"type": "resign", "key": "r"}, headers={"origin": one.base}
     )

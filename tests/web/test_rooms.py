@@ -31,12 +31,14 @@ def fit(page: Page) -> None:
 
 def test_a_challenge_is_shown_taken_up_and_tells_how_everyone_did(devices: Devices) -> None:
     ann, bob = devices(calm=True), devices(calm=True)
-    table = open_table(ann, "gin", ["greedy"], settings={"length": "hand"})
+    table = open_table(ann, "gin/target=50", ["greedy"], settings={"length": "hand"})
     play_out(Pointer(Table(ann.open(f"/t/{table}"))))
     code = posted(ann, f"/api/tables/{table}/challenges", hand=1)["code"]
     page = bob.open(f"/join/{code}")
     expect(page.get_by_role("heading", name="Gin Rummy")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("ann"))).to_be_visible()
+    expect(page.get_by_text("One hand.")).to_be_visible()  # however long the match that it comes from would have been
+    expect(page.get_by_text(re.compile("first to have"))).to_have_count(0)
     fit(page)
     page.get_by_label("Your name").fill(" ")
     page.get_by_role("button", name="Play this hand").click()

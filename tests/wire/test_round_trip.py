@@ -15,7 +15,7 @@ from openrummy.state import SPECTATOR, State
 from openrummy.table import Chance, Move
 from openrummy.wire import decode, digest, encode
 from tests.gates.repo import ROOT
-from tests.laws.test_views import first_of, fold
+from tests.laws.test_views import fold
 from tests.worlds import ALL, Plan, examples, plans, played
 
 
@@ -23,12 +23,10 @@ from tests.worlds import ALL, Plan, examples, plans, played
 @given(plans(*ALL, "toy", hands=2, actions=200))
 def test_a_seat_that_folds_what_it_is_sent_has_its_view(plan: Plan) -> None:
     match = played(plan)
-    first = first_of(plan)
     viewers = (*range(len(match.seats)), SPECTATOR)
-    far = {viewer: decode(encode(view(first, viewer)), State) for viewer in viewers}
+    far = {viewer: decode(encode(view(match.first, viewer)), State) for viewer in viewers}
     told = {viewer: match.history(viewer) for viewer in viewers}
-    for at, (state, event) in enumerate(fold(match, first)):
-        after = evolve(state, event)
+    for at, (_, _, after) in enumerate(fold(match)):
         for viewer in viewers:
             far[viewer] = evolve(far[viewer], decode(encode(told[viewer][at]), Event))
             near = view(after, viewer)
@@ -41,7 +39,7 @@ def test_a_seat_that_folds_what_it_is_sent_has_its_view(plan: Plan) -> None:
 @given(plans(*ALL, "toy", hands=2, actions=200))
 def test_states_events_and_logs_come_back(plan: Plan) -> None:
     match = played(plan)
-    for state, event in fold(match, first_of(plan)):
+    for state, event, _ in fold(match):
         assert decode(encode(state), State) == state
         back = decode(encode(event), Event)
         assert back == event

@@ -12,11 +12,12 @@ import { actsOf } from "../table/acts/acts.svelte";
 import { brief, spoken, spokenText } from "../table/acts/talk";
 import type { Load } from "../table/drag.svelte";
 import type { Drafting, Play } from "../table/play.svelte";
-import { best, facesOf, type Reading, readings } from "./help";
+import { best } from "./help";
+import { Jokers } from "./jokers.svelte";
 import { asSaved, fromSaved, groundOf, keep, kept } from "./kept";
 import {
-  adopted, atOnce, bare, begun, changed, declare, type Draft, type Goal, type Group, groupOf, laid, left, proposal, put,
-  restored, textOf, undeclared, undone,
+  adopted, begun, changed, type Draft, type Goal, type Group, groupOf, laid, left, proposal, put, restored, textOf, undeclared,
+  undone,
 } from "./model";
 import { cardsOf, fully, UNDECLARED } from "./tell";
 import { Tour } from "./tour.svelte";
@@ -30,18 +31,10 @@ interface Verdict {
   readonly shown: Laid | null;
 }
 
-/** A joker that may stand for several cards, and which. */
-export interface Choice {
-  readonly id: string;
-  readonly faces: readonly Reading[];
-}
-
 export class Session implements Drafting {
   draft: Draft = $state.raw(EMPTY);
   /** Cards of the table that are picked. */
   picked: readonly string[] = $state.raw([]);
-  /** The joker for which one has to say what it stands for. */
-  choosing: Choice | null = $state.raw(null);
   /** The card of the table that has the focus, or had it last. */
   at = $state("");
   /** Cards that were put somewhere last, for the focus. */
@@ -49,6 +42,7 @@ export class Session implements Drafting {
   /** Whether the computer is asked for the best play. */
   thinking = $state(false);
   readonly tour: Tour = new Tour(this);
+  readonly jokers: Jokers = new Jokers(this);
   /** What is wrong with melds, by their cards: that a meld stands or not hangs on nothing else. */
   private faults: ReadonlyMap<string, Fault | null> = $state.raw(new Map());
   private verdict: Verdict | null = $state.raw(null);
@@ -57,7 +51,8 @@ export class Session implements Drafting {
   private ground = "";
   /** How the melds lay before one when the draft was begun. */
   private order: readonly number[] = [];
-  private told = "";
+  /** What was just done, in a sentence that is not said yet. */
+  told = "";
 
   constructor(readonly play: Play) {}
 
@@ -92,7 +87,7 @@ export class Session implements Drafting {
 
   private sentence(named: (cards: readonly number[]) => string, why: (fault: Fault) => string): string {
     if (this.tour.text) return this.tour.text;
-    if (this.choosing) return t("web-draft-joker-which");
+    if (this.jokers.choosing) return t("web-draft-joker-which");
     if (!this.changed) return t("web-draft-begin", { next: this.open ? this.declines : "drawing" });
     const count = this.laid.length;
     const [first] = this.wrong;
@@ -138,7 +133,7 @@ export class Session implements Drafting {
       this.draft = fromSaved(kept(this.key), ground, old, cards) ?? begun(old, cards, order);
     }
     this.picked = [];
-    this.choosing = null;
+    this.jokers.choosing = null;
     if (this.changed) void this.judge();
   }
 
@@ -172,7 +167,7 @@ export class Session implements Drafting {
     if (next === this.draft) return;
     this.draft = next;
     this.picked = this.picked.filter((id) => groupOf(next, id));
-    if (this.choosing && groupOf(next, this.choosing.id) === null) this.choosing = null;
+    this.jokers.follow(next);
     this.told = told;
     keep(this.key, changed(next) || next.past.length ? asSaved(next, this.ground) : "");
     if (!this.tour.running) void this.judge();
@@ -218,7 +213,7 @@ export class Session implements Drafting {
 
   clear(): void {
     this.picked = [];
-    this.choosing = null;
+    this.jokers.choosing = null;
   }
 
   /** The picked cards, on the table and in the hand. */
@@ -252,63 +247,7 @@ export class Session implements Drafting {
     const cards = spoken(next.groups.flatMap((group) => group.cards).filter((piece) => ids.includes(piece.id)).map((piece) => piece.card));
     const told = there ? t("web-draft-put", { cards, meld: goal === "new" ? "none" : spoken(cardsOf(there)) }) : t("web-draft-back");
     this.change(next, told);
-    void this.declareJokers(before, ids, at !== undefined);
-  }
-
-  /** Jokers that were just put into a meld stand for what fits there; where several cards fit, one has to choose. */
-  private async declareJokers(before: Draft, ids: readonly string[], placed: boolean): Promise<void> {
-    const { draft } = this;
-    for (const id of [...ids, ...undeclared(draft).map(({ piece }) => piece.id)]) {
-      const group = groupOf(draft, id);
-      const piece = group?.cards.find((one) => one.id === id);
-      if (!group || !piece || bare(piece.card) !== JOKER) continue;
-      const faces = await this.readingsOf(group, id, piece.card !== JOKER);
-      if (this.draft !== draft) return;
-      if (!faces.length) continue;
-      const where = faces.find((one) => placed && one.at === group.cards.indexOf(piece));
-      const only = faces.length === 1 ? faces[0] : where;
-      if (only) this.change(atOnce(before, declare(draft, id, only.face)), this.told);
-      else this.choosing = { id, faces };
-      return;
-    }
-  }
-
-  /** What a joker in a meld may stand for; nothing where it lies well as it is, or where nobody answers. */
-  private async readingsOf(group: Group, id: string, asIs: boolean): Promise<readonly Reading[]> {
-    const { table, as } = this.play.client;
-    try {
-      if (asIs && (await readings(table, cardsOf(group), as)).length) return [];
-      const cards = group.cards.map((piece) => (piece.id === id ? JOKER : piece.card));
-      return facesOf(cards, await readings(table, cards, as));
-    } catch {
-      return [];
-    }
-  }
-
-  /** Opens the choice of what a joker stands for, or says that there is none. */
-  async choose(id: string): Promise<void> {
-    if (!(await this.offers(id))) say(t("web-draft-joker-none"), true);
-  }
-
-  /** Opens the choice of what a joker stands for; whether there is any, or the draft is another by now. */
-  private async offers(id: string): Promise<boolean> {
-    const { draft } = this;
-    const group = groupOf(draft, id);
-    const faces = group ? await this.readingsOf(group, id, false) : [];
-    if (this.draft !== draft) return true;
-    if (faces.length) this.choosing = { id, faces };
-    return faces.length > 0;
-  }
-
-  /** Says what the joker stands for. */
-  chosen(face: number): void {
-    const { choosing } = this;
-    this.choosing = null;
-    this.picked = [];
-    if (!choosing) return;
-    this.landed = [choosing.id];
-    this.change(declare(this.draft, choosing.id, face));
-    void this.declareJokers(this.draft, [], false);
+    void this.jokers.settle(before, ids, at !== undefined);
   }
 
   undo(): void {
@@ -343,7 +282,7 @@ export class Session implements Drafting {
   async submit(): Promise<void> {
     this.tour.stop();
     const [open] = undeclared(this.draft);
-    if (open && (await this.offers(open.piece.id))) return;
+    if (open && (await this.jokers.offers(open.piece.id))) return;
     if (!this.changed || open) return say(this.aloud(), true);
     await this.play.put(proposal(this.draft).token);
   }

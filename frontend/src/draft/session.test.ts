@@ -170,8 +170,8 @@ describe("a joker", () => {
     const session = begun("6h 7h 8h", "*");
     session.move(1, ["h52.0"]);
     await soon();
-    expect(session.choosing?.faces.map((one) => one.face)).toEqual(cards("4h 9h"));
-    session.chosen(read("9h"));
+    expect(session.jokers.choosing?.faces.map((one) => one.face)).toEqual(cards("4h 9h"));
+    session.jokers.chosen(read("9h"));
     expect(shown(session)).toEqual(["6h,7h,8h,*9h"]);
   });
 });

@@ -1,6 +1,7 @@
 // A table over its socket: what is seen, what happened, who is there, and wishes that are answered exactly once.
 
 import { history, way } from "./api";
+import { type Early, hello, socketUrl, takeEarly } from "./early";
 import { Shuffler } from "./shuffler";
 import type {
   Accepted, Act, Advise, Assessed, Back, Bye, Chatted, Checked, Fault, Fill, Free, History, Message, Presence, Refused, Request,
@@ -23,12 +24,15 @@ interface Open {
 /** What of the browser a client needs; a test brings its own. */
 export interface World {
   socket(url: string): WebSocket;
+  /** A line that was sought before; its greeting is sent. */
+  early(url: string): Early | null;
   key(): string;
   random(): number;
 }
 
 const BROWSER: World = {
   socket: (url) => new WebSocket(url),
+  early: takeEarly,
   // not crypto.randomUUID, which a page over plain http does not have
   key: () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join(""),
   random: Math.random,
@@ -47,11 +51,6 @@ const ENDED = 4000;
 const PASSING = new Set(["too_slow", "too_many", "store_unavailable", "failed"]);
 /** Lines of the log and of the chat that are kept in memory. */
 const KEPT = 2_000;
-
-/** The address of a table's socket, from that of the page; `as`: for which of one's seats one speaks. */
-export function socketUrl(table: string, base: string = location.origin, as = -1): string {
-  return `${base.replace(/^http/, "ws")}/api/tables/${table}/socket${as < 0 ? "" : `?as=${as}`}`;
-}
 
 export class TableClient {
   /** The table as one sees it; null until it is known. */
@@ -119,11 +118,13 @@ export class TableClient {
     if (this.closed || this.line) return;
     clearTimeout(this.timer);
     this.greeted = false;
-    const line = this.world.socket(socketUrl(this.table, location.origin, this.as));
+    const url = socketUrl(this.table, location.origin, this.as);
+    const early = this.known < 0 ? this.world.early(url) : null;
+    const line = early?.line ?? this.world.socket(url);
     this.line = line;
     this.impatient();
     line.onopen = () => {
-      this.send({ type: "hello", since: this.known });
+      this.send(hello(this.known));
       this.listen();
     };
     line.onmessage = (event: MessageEvent<unknown>) => {
@@ -132,6 +133,14 @@ export class TableClient {
       this.hear(JSON.parse(String(event.data)) as Message);
     };
     line.onclose = (event: CloseEvent) => this.lost(line, event.code);
+    if (early?.heard.length) this.catchUp(early.heard);
+  }
+
+  /** Takes in what came before one listened: facts all at once, as their news are those of one message. */
+  private catchUp(heard: readonly Message[]): void {
+    this.listen();
+    for (const message of heard) if (message.type !== "told") this.hear(message);
+    this.tell(heard.filter((message) => message.type === "told"));
   }
 
   /** Leaves the table for good. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { socketUrl, TableClient, type World } from "./client.svelte";
+import { TableClient, type World } from "./client.svelte";
+import { seekEarly, socketUrl, takeEarly } from "./early";
 import type { Message, Seen, Told } from "./protocol";
 
 const TABLE = "00".repeat(16);
@@ -43,6 +44,7 @@ const world: World = {
     lines.push(line);
     return line as unknown as WebSocket;
   },
+  early: takeEarly,
   key: () => `k${(keys += 1)}`,
   random: () => 1,
 };
@@ -72,6 +74,55 @@ describe("the line", () => {
     const client = live(5);
     expect([client.status, client.seen?.seq]).toEqual(["live", 5]);
     expect(last().sent[0]).toEqual({ type: "hello", since: -1 });
+  });
+  describe("sought before it was wanted", () => {
+    const sought = (table = TABLE): Line => {
+      seekEarly(socketUrl(table), world.socket);
+      return last();
+    };
+    const welcome = { type: "welcome", seen: seen(5), played: [] };
+
+    test("is the line, and what came over it is known at once, the facts as one piece of news", () => {
+      const line = sought();
+      line.open();
+      line.tell(welcome);
+      line.tell(told(6));
+      line.tell(told(7));
+      const client = new TableClient(TABLE, world);
+      client.connect();
+      expect([lines.length, client.status, client.seen?.seq, client.news.map((one) => one.seq)]).toEqual([1, "live", 7, [6, 7]]);
+      expect(line.sent).toEqual([{ type: "hello", since: -1 }]);
+      line.tell(told(8));
+      expect(client.seen?.seq).toBe(8);
+    });
+    test("one that is not open yet is greeted when it is", () => {
+      const line = sought();
+      const client = new TableClient(TABLE, world);
+      client.connect();
+      line.open();
+      line.tell(welcome);
+      expect([lines.length, client.seen?.seq, line.sent]).toEqual([1, 5, [{ type: "hello", since: -1 }]]);
+    });
+    test("one on which nobody answers is given up, as any", () => {
+      sought().open();
+      const client = new TableClient(TABLE, world);
+      client.connect();
+      vi.advanceTimersByTime(6_000);
+      expect([client.status, lines[0]?.closed]).toEqual(["away", true]);
+    });
+    test("one that has broken, or leads elsewhere, is not taken, and none is taken twice", () => {
+      sought().end();
+      new TableClient(TABLE, world).connect();
+      expect(lines.length).toBe(2);
+      const other = sought("11".repeat(16));
+      new TableClient(TABLE, world).connect();
+      expect([lines.length, other.closed]).toEqual([4, true]);
+      sought().open();
+      for (const count of [5, 6]) {
+        new TableClient(TABLE, world).connect();
+        expect(lines.length).toBe(count);
+      }
+    });
   });
   test("lost, it is sought again, later each time, from where one was", () => {
     const client = live(5);

@@ -37,9 +37,10 @@ export interface Assessed {
   readonly type: "assessed"; readonly id: number; readonly choices: readonly Assessment[];
   readonly fault: Fault | null;
 }
-/** A choice, its value in points (higher is better: minus what is left in hand), and why. */
+/** A choice, its value in points (higher is better), and why. */
 export interface Assessment {
   readonly action: string; readonly value: number; readonly reasons: readonly Reason[];
+  readonly left: number;
 }
 /** The shuffle of the hand that is played or awaited: who still has to commit himself, or to show his part. */
 export interface Awaited {

@@ -38,6 +38,14 @@ describe("messages", () => {
     expect(plain(t("a", { n: 2 }))).toBe("new\nlines dees");
     expect([has("b"), has("-d"), has("e")]).toEqual([true, false, false]);
   });
+  test("English numbers are as Intl has them, and other languages have their own", () => {
+    const source = "count = { $n }{ $n ->\n    [one] a\n   *[other] b\n}";
+    const said = (n: number): string => `${new Intl.NumberFormat("en").format(n)}${new Intl.PluralRules("en").select(n) === "one" ? "a" : "b"}`;
+    useWords([source]);
+    for (const n of [0, 1, -1, 2, 21, 100, 999, 1_000, 12_345, -1_234, 0.5, 1.5]) expect(plain(t("count", { n }))).toBe(said(n));
+    useWords([source], "fr");
+    expect(plain(t("count", { n: 0 }))).toBe("0a");
+  });
   test("pairs become facts", () => {
     expect(factsOf([["points", 5], ["name", "Ann"]])).toEqual({ points: 5, name: "Ann" });
   });

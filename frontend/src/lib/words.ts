@@ -13,6 +13,19 @@ export const OFFLINE = "offline";
 
 export type Facts = Record<string, FluentVariable>;
 
+/**
+ * English numbers as the library asks for them, made here: the first use of Intl costs an old telephone a tenth of a second, before
+ * anything is seen. What English writes with a comma or a point is left to Intl.
+ */
+function plainNumbers({ _intls: made }: FluentBundle): void {
+  const said = (value: number): string =>
+    Number.isInteger(value) && Math.abs(value) < 1_000 ? `${value}` : new Intl.NumberFormat(BASE).format(value);
+  made.set(Intl.NumberFormat, { [USUAL]: { format: said } as Intl.NumberFormat });
+  made.set(Intl.PluralRules, { [USUAL]: { select: (value: number) => (Math.abs(value) === 1 ? "one" : "other") } as Intl.PluralRules });
+}
+/** How the library calls numbers of which nothing special is said: by their options. */
+const USUAL = "{}";
+
 let bundle = new FluentBundle(BASE);
 /** Messages that nobody has asked for yet, as they were written: most never are, and reading them all takes time. */
 let unread = new Map<string, string>();
@@ -41,6 +54,7 @@ export function wanted(search: string = location.search): string {
 export function useWords(texts: readonly string[], lang: string = BASE): void {
   const pseudo = lang === PSEUDO;
   bundle = new FluentBundle(pseudo ? BASE : lang, pseudo ? { transform: stretched } : {});
+  if (pseudo || lang === BASE) plainNumbers(bundle);
   unread = new Map(texts.flatMap((text) => text.split(MESSAGE)).map((one) => [ID.exec(one)?.[0] ?? "", one]));
 }
 

@@ -1,15 +1,16 @@
-// How long ago something was, as people say it; the browser has the words.
+// How long ago something was, as people say it.
 
-const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", 60_000],
-];
+import { t } from "../lib/words";
 
-/** "5 minutes ago", "yesterday"; what is less than a minute ago is "now" in the words of the language. */
-export function ago(then: number, now: number = Date.now(), lang: string = document.documentElement.lang || "en"): string {
-  const words = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
+const STEPS = [
+  ["days", 86_400_000],
+  ["hours", 3_600_000],
+  ["minutes", 60_000],
+] as const;
+
+/** "5 minutes ago", "yesterday"; what is less than a minute ago is "now". */
+export function ago(then: number, now: number = Date.now()): string {
   const passed = Math.max(0, now - then);
   const step = STEPS.find(([, length]) => passed >= length);
-  return step ? words.format(-Math.floor(passed / step[1]), step[0]) : words.format(0, "second");
+  return step ? t(`web-ago-${step[0]}`, { count: Math.floor(passed / step[1]) }) : t("web-ago-now");
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Seen } from "../lib/protocol";
+import { useWords } from "../lib/words";
 import { ago } from "./ago";
 import { endingOf, figures, noteResult, readFigures, withResult } from "./figures";
 import { COVERED, mayTake, shownSeat } from "./hot";
@@ -158,8 +159,10 @@ describe("one device for two", () => {
 });
 
 test("how long ago it was", () => {
-  expect(ago(1_000, 30_000, "en")).toBe("now");
-  expect(ago(0, 5 * 60_000, "en")).toBe("5 minutes ago");
-  expect(ago(0, 86_400_000, "en")).toBe("yesterday");
-  expect(ago(9_000, 0, "en")).toBe("now");
+  useWords(["web-ago-now = now\nweb-ago-minutes = { $count } min\nweb-ago-hours = { $count } h\nweb-ago-days = { $count } d\n"]);
+  const said = (then: number, now: number): string => ago(then, now).replace(/[\u2066-\u2069]/g, "");
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  expect([said(1_000, 30_000), said(9_000, 0)]).toEqual(["now", "now"]);
+  expect([said(0, 5 * minute), said(0, hour - 1), said(0, hour)]).toEqual(["5 min", "59 min", "1 h"]);
+  expect([said(0, day), said(0, 3 * day - 1)]).toEqual(["1 d", "2 d"]);
 });

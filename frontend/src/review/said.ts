@@ -18,7 +18,7 @@ export function factsOf(moment: Moment, choice: Assessment): Facts {
     card: cardShort(pile ? moment.top : act.card),
     cards: brief(cards),
     meld: brief(moment.table[act.number - 1]?.cards ?? []),
-    left: Math.max(0, -choice.value),
+    left: choice.left,
     points: moment.cost,
   };
 }

@@ -1,16 +1,16 @@
-"""What a position of Basic Rummy offers: values as ``greedy`` sees them, with what ``strong`` minds."""
+"""What a position of Basic Rummy offers, as ``strong`` judges it: with facts of the view for and against."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from openrummy.actions import Discard, Lay, LayOff
-from openrummy.bots.basic import Turn, faces, melds_of, most, plan, to_draw, turn_of, worn_out
-from openrummy.bots.basic_sight import others_of, outlook, pairs_with
-from openrummy.bots.basic_strong import BasicStrong
-from openrummy.bots.hands import high_first
+from openrummy.actions import Action, Discard, Lay, LayOff
+from openrummy.bots.basic import Turn, faces, melds_of, most, plan, turn_of, worn_out
+from openrummy.bots.basic_sight import Others, others_of, outlook, pairs_with
+from openrummy.bots.basic_strong import BasicStrong, End
 from openrummy.bots.reasons import Assessment, Reason
 from openrummy.bots.reasons import reason as _reason
 from openrummy.cards import TEXTS
@@ -23,46 +23,90 @@ from openrummy.state import MeldingHand, Phase, State
 
 __all__ = ["assess_basic"]
 
-NEAR_RUMMY = 2
+_STRONG: Final = BasicStrong(0)
+NEAR_RUMMY: Final = 2
 """Loose cards with which going rummy is spoken of (B10)."""
 
 
-def assess_basic(view: State, hand: MeldingHand) -> tuple[Assessment, ...]:
-    """Every choice of the player on turn, the one of ``greedy`` first; none while the discards are being shuffled.
+class Scales(NamedTuple):
+    """What ``strong`` weighs a choice with."""
 
-    A value is minus the points that the turn leaves in hand, where a card that one unseen card would make a meld with
-    another counts half; no choice counts for more than that of ``greedy``.
+    hand: MeldingHand
+    turn: Turn
+    others: Others
+
+    def best(self, one: int, bars: int) -> End | None:
+        """The best end of a turn with these cards; None where the player goes out."""
+        if not one or not plan(self.turn, one, bars & one).rest:
+            return None
+        return _STRONG.best(self.hand, self.turn, self.others, one, bars & one)
+
+    def out(self) -> float:
+        """What going out is worth (B9, B10): the others' known cards, and their unseen ones at the mean of all."""
+        hand, turn = self.hand, self.turn
+        points, hidden = 0.0, 0
+        for seat in hand.players:
+            if seat != hand.turn:
+                known = hand.seen[seat].one
+                points += turn.points(known)
+                hidden += len(hand.hands[seat]) - known.bit_count()
+        points += hidden * turn.points(turn.unseen) / max(turn.unseen.bit_count(), 1)
+        return 2 * points if hand.fresh else points
+
+
+def assess_basic(view: State, hand: MeldingHand) -> tuple[Assessment, ...]:
+    """Every choice of the player on turn, the one of ``strong`` first; none while the discards are being shuffled.
+
+    A value is what ``strong`` holds the best end of the turn after the choice to be worth, in points of the hand's
+    score: what stays in hand, what may come to it, what a discard gives away. Going out is worth what the others are
+    expected to hold, twice that for going rummy. No choice counts for more than that of ``strong``.
     """
     turn, one = turn_of(view), hand.hands[hand.turn].one
+    scales, offered = Scales(hand, turn, others_of(hand, turn)), legal(view).actions
+    if not offered:
+        return ()
+    first = _STRONG.choose(view, ())
     if hand.phase is Phase.DISCARD:
-        return _plays(view, hand, turn, one)
-    choices = {action: _take(hand, turn, one) if action == TAKE else _draw(hand, turn, one) for action in legal(view)}
-    first = choices.pop(to_draw(view))
-    if not choices:
-        return (Assessment(first.action, first.value, (_reason("only_choice"), *first.reasons)),)
-    return first, *(replace(other, value=min(other.value, first.value)) for other in choices.values())
+        found = _plays(scales, one, offered, first)
+    else:
+        found = [_take(scales, one) if action == TAKE else _draw(scales, one) for action in offered]
+    chosen = next(one for one in found if one.action == first)
+    if len(found) == 1 and first == TAKE:
+        return (replace(chosen, reasons=(_reason("only_choice"), *chosen.reasons)),)
+    others = [replace(one, value=min(one.value, chosen.value)) for one in found if one is not chosen]
+    return chosen, *sorted(others, key=lambda one: -one.value)
 
 
-def _take(hand: MeldingHand, turn: Turn, one: int) -> Assessment:
+def _take(scales: Scales, one: int) -> Assessment:
     """Taking the top of the pile and playing the best turn with it (B4: it is not thrown)."""
+    hand, turn = scales.hand, scales.turn
     top = hand.pile[-1]
-    after = plan(turn, one | 1 << top, 1 << top)
-    reasons = [_played(turn, top, action) for action in after.actions if top in action.cards]
+    end = scales.best(one | 1 << top, 1 << top)
+    played = plan(turn, one | 1 << top, 1 << top).actions
+    reasons = [_played(turn, top, action) for action in played if top in action.cards]
     reasons += _useless(turn, one, top)
-    reasons.append(_left(turn, after.rest))
+    reasons.append(_left(turn, end))
     if worn_out(hand):
         reasons.append(_reason("ends_at_last", reshuffles=hand.reshuffles))
-    return Assessment(TAKE, -after.weight / 2, tuple(reasons))
+    return _ended(scales, TAKE, end, tuple(reasons))
 
 
-def _draw(hand: MeldingHand, turn: Turn, one: int) -> Assessment:
+def _ended(scales: Scales, action: Action, end: End | None, reasons: tuple[Reason, ...]) -> Assessment:
+    """A choice after which the turn ends so."""
+    if end is None:
+        return Assessment(action, scales.out(), reasons, 0)
+    return Assessment(action, end.value, reasons, scales.turn.points(end.kept))
+
+
+def _draw(scales: Scales, one: int) -> Assessment:
     """Drawing from the stock: what comes can be thrown, so that the hand is no worse afterwards."""
-    rest, top = most(turn, one).rest, hand.pile[-1]
-    reasons = [_reason("keeps_at_most", points=turn.points(rest)), *_useless(turn, one, top)]
+    hand, turn = scales.hand, scales.turn
+    points, top = turn.points(most(turn, one).rest), hand.pile[-1]
+    reasons = [_reason("keeps_at_most", points=points), *_useless(turn, one, top)]
     after = plan(turn, one | 1 << top, 1 << top)
-    if turn.points(after.rest) >= turn.points(rest):
+    if turn.points(after.rest) >= points:
         reasons.append(_reason("no_fewer", card=TEXTS[top], points=turn.points(after.rest)))
-    return Assessment(DRAW, -turn.weight(rest) / 2, tuple(reasons))
+    return Assessment(DRAW, _STRONG.stays(hand, turn, scales.others, one), tuple(reasons), points)
 
 
 def _played(turn: Turn, face: int, action: Lay | LayOff) -> Reason:
@@ -80,40 +124,35 @@ def _useless(turn: Turn, one: int, face: int) -> Iterator[Reason]:
             yield _reason("no_place", card=TEXTS[face])
 
 
-def _left(turn: Turn, rest: int) -> Reason:
+def _left(turn: Turn, end: End | None) -> Reason:
     """What the turn leaves in hand."""
-    return _reason("leaves_points", points=turn.points(rest)) if rest else _reason("allows_out")
+    return _reason("allows_out") if end is None else _reason("leaves_points", points=turn.points(end.kept))
 
 
-def _plays(view: State, hand: MeldingHand, turn: Turn, one: int) -> tuple[Assessment, ...]:
+def _plays(scales: Scales, one: int, offered: tuple[Action, ...], first: Action) -> list[Assessment]:
     """Melds, lay-offs and discards."""
+    hand, turn = scales.hand, scales.turn
     bars = barred(hand)
-    best = plan(turn, one, bars)
-    offered = legal(view).actions
-    waits = best.rest and isinstance(BasicStrong(0).choose(view, ()), Discard)
     playable = {face for action in offered if isinstance(action, Lay | LayOff) for face in action.cards}
+    waits = bool(playable) and hand.fresh and isinstance(first, Discard) and bool(plan(turn, one, bars).rest)
+    ends = {end.thrown: end for end in _STRONG.ends(hand, turn, scales.others, one, bars) if not end.actions}
     found = []
     for action in offered:
         if isinstance(action, Discard):
             left = one ^ 1 << action.card
-            weight, reasons = turn.weight(left), _thrown(hand, turn, left, action.card, action.card in playable)
-            order = 1, *high_first(action.card)
+            reasons = _thrown(hand, turn, left, action.card, action.card in playable)
+            if waits and left:
+                reasons = (*reasons, _reason("holds_back", cards=scales.others.fewest))
+            found.append(_ended(scales, action, ends[action.card] if left else None, reasons))
         else:
             assert isinstance(action, Lay | LayOff)
-            weight, reasons = _laid(hand, turn, one, action, bars)
-            if waits and hand.fresh:
-                reasons = (*reasons, _reason("can_wait", cards=others_of(hand, turn).fewest))
-            order = 0, 0, 0
-        first = action == best.first
-        weight = best.weight if first else max(weight, best.weight)
-        found.append((weight, not first, order, Assessment(action, -weight / 2, reasons)))
-    found.sort(key=lambda entry: entry[:3])
-    return tuple(assessment for *_, assessment in found)
+            found.append(_laid(scales, one, action, waits=waits))
+    return found
 
 
-def _laid(hand: MeldingHand, turn: Turn, one: int, action: Lay | LayOff, bars: int) -> tuple[int, tuple[Reason, ...]]:
-    """The weight of the best turn after a meld or lay-off, and the reasons."""
-    reasons: list[Reason]
+def _laid(scales: Scales, one: int, action: Lay | LayOff, *, waits: bool) -> Assessment:
+    """A meld or lay-off, and the best end of the turn after it."""
+    hand, turn = scales.hand, scales.turn
     if isinstance(action, Lay):
         new = meld(action.cards, turn.high_ace)
         reasons = [_reason("lays_meld", meld=str(new))]
@@ -122,10 +161,16 @@ def _laid(hand: MeldingHand, turn: Turn, one: int, action: Lay | LayOff, bars: i
         reasons = [_played(turn, face, action) for face in action.cards]
     for face in action.cards:
         one ^= 1 << face
-    if not one:
-        return 0, (*reasons, *_out(hand))
-    after = plan(_with(turn, action, new), one, bars & one)
-    return after.weight, (*reasons, _left(turn, after.rest))
+    end = None
+    if one:
+        then = replace(hand, laid=hand.laid | 1 << hand.turn)
+        end = Scales(then, _with(turn, action, new), scales.others).best(one, barred(hand))
+        reasons.append(_left(turn, end))
+    else:
+        reasons += _out(hand)
+    if waits:
+        reasons.append(_reason("can_wait", cards=scales.others.fewest))
+    return _ended(scales, action, end, tuple(reasons))
 
 
 def _with(turn: Turn, action: Lay | LayOff, new: Meld) -> Turn:

@@ -88,18 +88,22 @@ class BasicStrong:
 
     def best(self, hand: MeldingHand, turn: Turn, others: Others, one: int, bars: int) -> End:
         """The best end of a turn in which the player does not go out; cards of ``bars`` may not be thrown (B4)."""
-        return max(self._ends(hand, turn, others, one, bars), key=lambda end: end.value)
+        return max(self.ends(hand, turn, others, one, bars), key=lambda end: end.value)
+
+    def stays(self, hand: MeldingHand, turn: Turn, others: Others, one: int) -> float:
+        """What it is worth to leave the top of the pile for what the stock may bring."""
+        seen = outlook(turn, one, ())
+        found = self._worth(turn, seen) + self.weights.draw
+        if one & ~seen.loose and self.waits(hand, others, seen.loose.bit_count()):
+            found += self.weights.patience
+        return found
 
     def _wants(self, hand: MeldingHand, turn: Turn, others: Others, one: int) -> bool:
         """Whether the top of the pile is better than what the stock may bring."""
         top = 1 << hand.pile[-1]
         if not plan(turn, one | top, top).rest:
             return True
-        seen = outlook(turn, one, ())
-        stays = self._worth(turn, seen) + self.weights.draw
-        if one & ~seen.loose and self.waits(hand, others, seen.loose.bit_count()):
-            stays += self.weights.patience
-        return self.best(hand, turn, others, one | top, top).value > stays
+        return self.best(hand, turn, others, one | top, top).value > self.stays(hand, turn, others, one)
 
     def waits(self, hand: MeldingHand, others: Others, loose: int) -> bool:
         """Whether melds are held back with so many loose cards."""
@@ -107,7 +111,7 @@ class BasicStrong:
         least = wait[min(loose, len(wait) - 1)] + (self.weights.crowd if len(hand.players) > 2 else 0)
         return not hand.laid >> hand.turn & 1 and others.fewest >= least
 
-    def _ends(self, hand: MeldingHand, turn: Turn, others: Others, one: int, bars: int) -> Iterator[End]:
+    def ends(self, hand: MeldingHand, turn: Turn, others: Others, one: int, bars: int) -> Iterator[End]:
         """Every sensible end of the turn: what can be played, or nothing, with every card that can be thrown then."""
         weights = self.weights
         for actions, rest in {play.rest: play for play in (Play((), one), *plays(turn, one))}.values():

@@ -9,8 +9,9 @@
   what is left after the next draw, the chances of gin and of a knock, and what a discard gives away; is patient with a
   knock; and plays to the score of the match. It looks no further than the next draw.
 
-The variants of gin are played in the same way: the limit is that of the hand (O1), the score that of one's own seat
-(T5), in Hollywood the mean of the columns that are open. A level leaves nothing to chance; its seed changes nothing.
+The variants of gin are played in the same way: the limit is that of the hand (O1), and what is at stake follows from
+their own scores (``gin_equity``: columns in Hollywood, three scores and roles in three-hand gin). A level leaves
+nothing to chance; its seed changes nothing.
 """
 
 from __future__ import annotations
@@ -25,11 +26,10 @@ import msgspec
 
 from openrummy.actions import DISCARDS, KNOCKS, Action
 from openrummy.bots import gin_policy as policy
+from openrummy.bots.gin_equity import stakes
 from openrummy.bots.hands import BIG_GIN, legal_knocks, melds_all
 from openrummy.events import Dealt, Discarded, Drew, Event, Passed, Took
-from openrummy.options import HollywoodOptions
 from openrummy.partition import PACK
-from openrummy.parts.columns import columns_of
 from openrummy.parts.discard import barred
 from openrummy.parts.draw import DRAW, PASS, TAKE
 from openrummy.parts.knock import knock_limit
@@ -146,18 +146,10 @@ def outlook(view: State, history: Sequence[Event], weights: Sequence[float]) -> 
     place = [0.0] * policy.PLACES
     place[policy.LIMIT] = knock_limit(view)
     place[policy.TURN] = (31 - len(hand.stock)) / DRAWS
-    place[policy.NEAR], place[policy.OTHER_NEAR] = _near(view, seat), _near(view, other)
+    if any(weights[policy.STAKE_KNOCK : policy.GIVES]):
+        place[policy.STAKES :] = stakes(view, seat, other)
     place[policy.CHEAP] = policy.cheapness(view.rules.options.undercut_bonus)
     return Outlook(one, unseen, watched, chance, place)
-
-
-def _near(view: State, seat: int) -> float:
-    """How near a seat is to the target."""
-    options = view.rules.options
-    if not isinstance(options, HollywoodOptions):
-        return policy.nearness(view.scores[seat], options.target)
-    totals = [column.totals[seat] for column in columns_of(view) if not column.closed]
-    return sum(policy.nearness(total, options.target) for total in totals) / len(totals)
 
 
 def _likely(history: Sequence[Event], other: int, weights: Sequence[float]) -> list[float]:

@@ -21,7 +21,6 @@ __all__ = [
     "cost",
     "danger",
     "heed",
-    "nearness",
     "pick_discard",
     "spread",
     "takes",
@@ -56,24 +55,24 @@ TOOK: Final = 32
 # What he keeps in mind.
 RECALL: Final = 35  # how many of the last discards
 WATCHES: Final = 36  # whether the cards that the other has taken (1 or 0)
-# The score of the match: how near one is to the target, 0 for far to 1 for there.
-NEAR_GIN: Final = 37  # added to the weight of gin for oneself
-NEAR_LOW: Final = 38  # and to that of a knock
-NEAR_KNOCK: Final = 39  # and to the will to knock
-FAR_KNOCK: Final = 40  # the same for how near the other is
-GIVES: Final = 41  # how likely a card that the other may hold is to come, beside one in the stock
+# The match: for each point that an end of the hand is worth to it beside what it scores (see ``gin_equity``),
+STAKE_KNOCK: Final = 37  # added to the will to knock, for the four ends in their order
+STAKE_GIN: Final = 41  # to the weight of gin, for gin
+STAKE_LOW: Final = 42  # to that of a knock, for a knock that scores
+STAKE_FEEDS: Final = 43  # to what a discard gives away, for a hand that the other ends
+GIVES: Final = 44  # how likely a card that the other may hold is to come, beside one in the stock
 # The bonus of an undercut: what is added where it is small.
-CHEAP_KNOCK: Final = 42  # to the will to knock
-CHEAP_LEFT: Final = 44  # the same for each point that is left
-CHEAP_GIN: Final = 45  # to the weight of gin
-CHEAP_LOW: Final = 46  # and to that of a knock
-CHEAP_HELD: Final = 47  # and to that of the deadwood now
-WEIGHTS: Final = 48
+CHEAP_KNOCK: Final = 45  # to the will to knock
+CHEAP_LEFT: Final = 47  # the same for each point that is left
+CHEAP_GIN: Final = 48  # to the weight of gin
+CHEAP_LOW: Final = 49  # and to that of a knock
+CHEAP_HELD: Final = 50  # and to that of the deadwood now
+WEIGHTS: Final = 51
 
 HABITS: Final = (
     *("EXPECTED", "HELD", "GIN", "LOW", "PRETTY", "FEEDS", "PATIENCE", "UPCARD"),
     *("KNOCK", "KNOCK_LEFT", "KNOCK_GIN", "KNOCK_TAKEN", "KNOCK_LOWER", "THREW", "REFUSED", "TOOK", "RECALL"),
-    *("WATCHES", "NEAR_GIN", "NEAR_LOW", "NEAR_KNOCK", "FAR_KNOCK", "GIVES"),
+    *("WATCHES", "STAKE_KNOCK", "STAKE_GIN", "STAKE_LOW", "STAKE_FEEDS", "GIVES"),
     *("CHEAP_KNOCK", "CHEAP_LEFT", "CHEAP_GIN", "CHEAP_LOW", "CHEAP_HELD"),
 )
 """The names of the places above, in their order."""
@@ -81,13 +80,18 @@ HABITS: Final = (
 # Where a player stands, as a row.
 LIMIT: Final = 0  # what a knock may leave
 TURN: Final = 1  # how far the hand has gone, 0 to 1
-NEAR: Final = 2  # how near he is to the target, 0 to 1
-OTHER_NEAR: Final = 3  # how near the other is
-CHEAP: Final = 4  # how small the bonus of an undercut is, 0 for 25 or more, 1 for 10 (see ``cheapness``)
-EXPECTS: Final = 5  # written by ``cost``: the least deadwood after the next draw on average,
-GIN_CHANCE: Final = 6  # the chance of gin with it
-LOW_CHANCE: Final = 7  # and that of a knock
-PLACES: Final = 8
+CHEAP: Final = 2  # how small the bonus of an undercut is, 0 for 25 or more, 1 for 10 (see ``cheapness``)
+EXPECTS: Final = 3  # written by ``cost``: the least deadwood after the next draw on average,
+GIN_CHANCE: Final = 4  # the chance of gin with it
+LOW_CHANCE: Final = 5  # and that of a knock
+# Points that an end of the hand is worth to him in the match beside those it scores: more than nothing is good.
+STAKES: Final = 6
+A_KNOCK: Final = 0  # he scores with a knock
+A_GIN: Final = 1  # he has gin
+AN_UNDERCUT: Final = 2  # he is undercut
+A_LOSS: Final = 3  # the other scores with a knock or gin
+ENDS: Final = 4
+PLACES: Final = STAKES + ENDS
 
 # Moves of the other that say something.
 A_DISCARD: Final = 0
@@ -179,8 +183,15 @@ def cost(hand: int, chance: Any, unseen: int, place: Any, weights: Any) -> float
         low /= total
     place[EXPECTS], place[GIN_CHANCE], place[LOW_CHANCE] = expected, gin, low
     cheap = place[CHEAP]
-    for_gin = weights[GIN] + weights[GIN + 1] * turn + weights[NEAR_GIN] * place[NEAR] + weights[CHEAP_GIN] * cheap
-    for_low = weights[LOW] + weights[LOW + 1] * turn + weights[NEAR_LOW] * place[NEAR] + weights[CHEAP_LOW] * cheap
+    for_gin = (
+        weights[GIN] + weights[GIN + 1] * turn + weights[STAKE_GIN] * place[STAKES + A_GIN] + weights[CHEAP_GIN] * cheap
+    )
+    for_low = (
+        weights[LOW]
+        + weights[LOW + 1] * turn
+        + weights[STAKE_LOW] * place[STAKES + A_KNOCK]
+        + weights[CHEAP_LOW] * cheap
+    )
     found = (
         (weights[EXPECTED] + weights[EXPECTED + 1] * turn) * expected
         + (weights[HELD] + weights[HELD + 1] * turn + weights[CHEAP_HELD] * cheap) * whole
@@ -211,7 +222,7 @@ def danger(face: int, chance: Any) -> float:
 def thrown(hand: int, card: int, chance: Any, unseen: int, place: Any, weights: Any) -> float:
     """What it costs to throw a card (a mask) of eleven: what the other ten cost, and what it gives away."""
     found = cost(hand ^ card, chance, unseen, place, weights)
-    feeds = weights[FEEDS] + weights[FEEDS + 1] * place[TURN]
+    feeds = weights[FEEDS] + weights[FEEDS + 1] * place[TURN] + weights[STAKE_FEEDS] * place[STAKES + A_LOSS]
     if feeds != 0:
         found += feeds * danger((card - 1).bit_count(), chance)
     return float(found)
@@ -260,16 +271,13 @@ def would_knock(hand: int, left: int, known: int, chance: Any, unseen: int, plac
         + (weights[KNOCK_GIN] + weights[KNOCK_GIN + 1] * turn) * place[GIN_CHANCE]
         + (weights[KNOCK_TAKEN] + weights[KNOCK_TAKEN + 1] * turn) * known.bit_count()
         + (weights[KNOCK_LOWER] + weights[KNOCK_LOWER + 1] * turn) * (left - place[EXPECTS])
-        + weights[NEAR_KNOCK] * place[NEAR]
-        + weights[FAR_KNOCK] * place[OTHER_NEAR]
+        + weights[STAKE_KNOCK + A_KNOCK] * place[STAKES + A_KNOCK]
+        + weights[STAKE_KNOCK + A_GIN] * place[STAKES + A_GIN]
+        + weights[STAKE_KNOCK + AN_UNDERCUT] * place[STAKES + AN_UNDERCUT]
+        + weights[STAKE_KNOCK + A_LOSS] * place[STAKES + A_LOSS]
         + (weights[CHEAP_KNOCK] + weights[CHEAP_KNOCK + 1] * turn + weights[CHEAP_LEFT] * left) * place[CHEAP]
     )
     return bool(found > 0)
-
-
-def nearness(score: int, target: int) -> float:
-    """How near a score is to the target: 0 for forty points or more to go, rising to 1."""
-    return max(0.0, 1.0 - (target - score) / 40.0)
 
 
 def cheapness(bonus: int) -> float:

@@ -7,11 +7,11 @@ from itertools import combinations
 
 from openrummy.bots.gin_policy import makers
 from openrummy.bots.reasons import Reason, reason
-from openrummy.cards import TEXTS
+from openrummy.cards import POINTS, TEXTS
 from openrummy.melds import Meld
 from openrummy.partition import RANK, best_discard, deadwood, is_meld
 
-__all__ = ["gives", "outs", "outs_of"]
+__all__ = ["draws_to", "gives", "outs", "outs_of"]
 
 
 def outs(ten: int, unseen: int) -> int:
@@ -38,6 +38,21 @@ def outs_of(face: int, counts: Mapping[int, int], lefts: Mapping[int, int]) -> t
     if counts[other] > counts[face]:
         found.append(reason("fewer_outs", cards=counts[other] - counts[face], than=TEXTS[other]))
     return tuple(found)
+
+
+def draws_to(ten: int, unseen: int, limit: int) -> Iterator[Reason]:
+    """How many unseen cards would bring gin with the next draw, and how many a knock where none is in reach yet."""
+    whole, least, fitting = deadwood(ten), best_discard(ten), makers(ten)
+    gins = lows = 0
+    for face in (face for face in range(52) if unseen >> face & 1):
+        # A card that fits nowhere is thrown again, or another goes for it.
+        after = best_discard(ten | 1 << face) if fitting >> face & 1 else min(whole, least + POINTS[face])
+        gins += after == 0
+        lows += 0 < after <= limit
+    if gins and whole:
+        yield reason("draws_gin", cards=gins)
+    if lows and whole > limit:
+        yield reason("draws_knock", cards=lows)
 
 
 def gives(face: int, known: int, unseen: int) -> tuple[Reason, ...]:

@@ -2,7 +2,8 @@
 
 A card from the stock is held against all that could have come: the mean over every card that might be in the stock, as
 far as the seat had seen, each as likely as any other. What counts is the least that can be left in hand after the best
-use of the card, in the points in which ``assess`` values a choice. What others throw is their choice, and not counted.
+use of the card: deadwood, or points, where one that an unseen card would make a meld with another counts half. What
+others throw is their choice, and not counted.
 Manipulation is left out: there a card is worth what the whole table can be made into with it, and fifty best plays
 for every draw are too many.
 """
@@ -100,7 +101,7 @@ def _kind(view: State) -> str:
 
 
 def dealt_points(kind: str, one: int, upcard: int) -> float:
-    """What a hand (a mask) is worth as it is dealt: what is left beside its best melds, as ``assess`` counts it.
+    """What a hand (a mask) is worth as it is dealt: what is left beside its best melds, as ``Fortune`` counts it.
 
     ``kind`` as in ``AVERAGES``; ``upcard`` is a face.
     """

@@ -17,11 +17,15 @@ class Reason(Struct, frozen=True):
 
 
 class Assessment(Struct, frozen=True):
-    """A choice, its value in points (higher is better: minus what is left in hand), and why."""
+    """A choice, its value in points (higher is better), and why.
+
+    ``left``: the points that stay in hand if the turn is played for that, lay-offs on a knock counted as laid.
+    """
 
     action: Action
     value: float
     reasons: tuple[Reason, ...]
+    left: int = 0
 
 
 def reason(code: str, **params: int | str) -> Reason:

@@ -1,7 +1,8 @@
 """A match looked at again from one seat: the choices that cost it points, what it left undone, and its luck.
 
 Nothing is used but what the seat was told, in the order in which it was told, and ``assess`` on its view at each of its
-own choices. So a review says what could be known then, not what the hidden cards would have made of it.
+own choices. So a review says what could be known then, not what the hidden cards would have made of it; and who plays
+as ``strong`` does has nothing to regret.
 """
 
 from __future__ import annotations
@@ -30,6 +31,8 @@ __all__ = ["MOST", "HandReview", "Moment", "Past", "Review", "review_hand", "tog
 
 MOST: Final = 5
 """Moments of a kind that a review shows."""
+LEAST: Final = 1.0
+"""Points that a choice has to cost to be spoken of: closer ones are a matter of opinion."""
 Kind = Literal["play", "meld", "knock"]
 Unit = Literal["", "deadwood", "halved", "points"]
 
@@ -50,11 +53,11 @@ class Moment(Struct, frozen=True):
 
     ``hand`` counts from 1, ``step`` are the actions of the hand before this one. What was seen: the best ``melds`` of
     one's hand and the cards ``left`` over, ``fresh``, the card drawn or taken in this turn, ``top``, the top of the
-    discard pile (NONE: there is none), and the ``table``. ``cost``: how many points more what was ``played`` left than
-    the ``better`` choice would have. ``kind``: a missed ``meld`` (or lay-off), a missed ``knock`` (whose cost is not
-    counted: what it would have been worth, nobody could see), any other ``play``. ``laid``: the cards of the hand that
-    ``better`` would have laid on the table. A knock is missed once a hand, and a card kept in hand that could have been
-    laid counts where it cost most; ``times`` says in how many choices of the hand.
+    discard pile (NONE: there is none), and the ``table``. ``cost``: how many points less what was ``played`` was worth
+    than the ``better`` choice, to one place. ``kind``: a missed ``meld`` (or lay-off), a missed ``knock`` (whose cost
+    is not counted: what it would have been worth, nobody could see), any other ``play``. ``laid``: the cards of the
+    hand that ``better`` would have laid on the table. A knock is missed once a hand, and a card kept in hand that could
+    have been laid counts where it cost most; ``times`` says in how many choices of the hand.
     """
 
     hand: int
@@ -85,11 +88,12 @@ class HandReview(Struct, frozen=True):
 class Review(Struct, frozen=True):
     """A whole match from one seat.
 
-    ``choices``: those where there was anything to choose; ``slips``: those of them that cost points, and ``cost`` all
-    of these together. ``costly`` are the five that cost most; ``melds`` and ``knocks`` that were missed are those that
-    do not stand among them, five of each at the most; ``more_melds`` and ``more_knocks``: how many others there were.
-    ``luck`` is None where it cannot be counted. ``unit`` is what values count: ``deadwood``, ``points`` of the hand, or
-    the same ``halved`` for cards that an unseen one would make a meld with another (empty: no hand was dealt).
+    ``choices``: those where there was anything to choose; ``slips``: those of them that cost a point or more, and
+    ``cost`` all of these together. ``costly`` are the five that cost most; ``melds`` and ``knocks`` that were missed
+    are those that do not stand among them, five of each at the most; ``more_melds`` and ``more_knocks``: how many
+    others there were.
+    ``luck`` is None where it cannot be counted. ``unit`` is what is counted in hand: ``deadwood``, ``points``, or for
+    luck the same ``halved`` for cards that an unseen one would make a meld with another (empty: no hand was dealt).
     """
 
     seat: int
@@ -108,21 +112,23 @@ class Review(Struct, frozen=True):
 def review_hand(view: State, past: Iterable[Past], seat: int) -> tuple[HandReview, State]:
     """What is to be said of one hand, and the view after it; ``view`` is that of the seat before its deal."""
     found, fortune, step = HandReview(), Fortune(seat), 0
+    history: list[Event] = []
     for told in past:
         if told.choice is not None:
-            found = _looked(found, view, told, step)
+            found = _looked(found, view, history, told, step)
         step += told.moved
         for event in told.events:
             after = evolve(view, event)
             fortune.hear(view, event, after)
             view = after
+            history.append(event)
             if isinstance(event, Dealt):
                 found = replace(found, unit=_unit(view))
     return replace(found, luck=fortune.luck), view
 
 
 def _unit(view: State) -> Unit:
-    """What the values of a hand count."""
+    """What is counted in a hand."""
     hand = running(view)
     return "halved" if isinstance(hand, MeldingHand) else "points" if isinstance(hand, TableHand) else "deadwood"
 
@@ -144,7 +150,7 @@ def together(seat: int, hands: Sequence[HandReview]) -> Review:
         seat=seat,
         choices=sum(hand.choices for hand in hands),
         slips=len(slips),
-        cost=sum(slip.cost for slip in slips),
+        cost=round(sum(slip.cost for slip in slips), 1),
         costly=costly,
         melds=tuple(melds[:MOST]),
         knocks=tuple(knocks[:MOST]),
@@ -155,18 +161,18 @@ def together(seat: int, hands: Sequence[HandReview]) -> Review:
     )
 
 
-def _looked(found: HandReview, view: State, told: Past, step: int) -> HandReview:
+def _looked(found: HandReview, view: State, history: Sequence[Event], told: Past, step: int) -> HandReview:
     """What was found so far, and what is to be said of one choice."""
     action, hand = told.choice, running(view)
     assert action is not None
-    choices = assess(view)
+    choices = assess(view, history)
     played = _played(hand, action, choices, told.events)
     if played is None or (len(choices) == 1 and played in choices):
         return found
     better = choices[0]
-    cost = better.value - played.value
+    cost = round(better.value - played.value, 1)
     costly, knocks = found.costly, found.knocks
-    if cost > 0:
+    if cost >= LEAST:
         costly = _with(costly, _moment(view, step, _kind(played.action, better.action), played, better, cost))
     knock = _missed_knock(played.action, choices)
     if knock is not None:
@@ -233,7 +239,18 @@ def _played(hand: Hand, action: Action, choices: Sequence[Assessment], events: S
         if _likeness(choice.action) == wanted:
             return choice
     left = _left_by(hand, events)
-    return None if left is None else Assessment(action, -left, ())
+    if left is None:
+        return None
+    like = choices[0]
+    if not isinstance(action, Rearrange):
+        like = next((one for one in choices if _reach(one.action) == _reach(action)), like)
+    more = left - like.left if type(like.action) is type(action) else 0
+    return Assessment(action, like.value - more, (), left)
+
+
+def _reach(action: Action) -> object:
+    """What knocks and answers share that differ by their melds alone."""
+    return type(action), action.card if isinstance(action, Knock) else None
 
 
 def _likeness(action: Action) -> object:
@@ -256,9 +273,10 @@ def _left_by(hand: Hand, events: Sequence[Event]) -> int | None:
 
 
 def _missed_knock(played: Action, choices: Sequence[Assessment]) -> Assessment | None:
-    """The best knock that was open to one who threw a card instead (G6), or ended his turn when it was better (M13)."""
-    if isinstance(played, Discard):
-        return next((choice for choice in choices if isinstance(choice.action, Knock | BigGin)), None)
-    if isinstance(played, EndTurn) and not played.knock and choices[0].action == EndTurn(knock=True):
-        return choices[0]
+    """The knock that was better when a card was thrown instead (G6), or the turn ended (M13)."""
+    best = choices[0]
+    if isinstance(played, Discard) and isinstance(best.action, Knock | BigGin):
+        return best
+    if isinstance(played, EndTurn) and not played.knock and best.action == EndTurn(knock=True):
+        return best
     return None

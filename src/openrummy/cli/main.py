@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "rearrange": Command("rearrange", "rearrange", "options", json=True),
     "replay": Command("files", "replay", "replay_options", json=True),
     "verify": Command("files", "verify", "verify_options", json=True),
+    "bots": Command("bots", "bots", "options", json=True),
     "arena": Command("tournament", "arena", "options", json=True),
     "bot-check": Command("bot_check", "bot_check", "options", json=True),
     "perft": Command("files", "perft", "perft_options", json=True),

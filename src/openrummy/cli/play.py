@@ -12,6 +12,7 @@ from openrummy.cli.say import Usage, reason, say
 from openrummy.errors import Contradiction, RummyError
 from openrummy.game import GAMES
 from openrummy.terminal.screen import ROLES
+from openrummy.text import called
 
 
 def options(command: argparse.ArgumentParser) -> None:
@@ -24,7 +25,7 @@ def options(command: argparse.ArgumentParser) -> None:
         default=[],
         dest="bots",
         metavar=say("cli-level"),
-        help=say("cli-play-bot", bots=" ".join(names())),
+        help=say("cli-play-bot", bots=" ".join(names()), command=called().replace("%", "%%")),
     )
     command.add_argument("--role", choices=ROLES, help=say("cli-play-role"))
     command.add_argument("--seed", type=int, metavar="N", help=say("cli-play-seed"))

@@ -176,6 +176,7 @@ def _serve(settings: Settings, app: _Start, sock: socket.socket, opener: Callabl
     import uvicorn
 
     from openrummy.server import logs
+    from openrummy.server.heads import Heads
     from openrummy.server.proxy import Forwarded
 
     class Server(uvicorn.Server):
@@ -191,6 +192,7 @@ def _serve(settings: Settings, app: _Start, sock: socket.socket, opener: Callabl
 
     config = uvicorn.Config(
         Forwarded(app, settings.trusted_proxies),
+        http=Heads,
         ws="websockets-sansio",
         ws_max_size=settings.frame_limit,
         ws_ping_interval=ALIVE,

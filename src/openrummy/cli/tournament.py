@@ -14,6 +14,7 @@ from openrummy.bots.outside import PATIENCE
 from openrummy.cli.rulesets import add_options, chosen_rules
 from openrummy.cli.say import Failure, Usage, catalogue, print_json, reason, say
 from openrummy.errors import RummyError
+from openrummy.text import called
 
 MATCHES = 100
 
@@ -22,7 +23,12 @@ def options(command: argparse.ArgumentParser) -> None:
     """The words of ``arena``."""
     bot = say("cli-bot")
     add_options(command)
-    command.add_argument("bots", metavar=bot, nargs="+", help=say("cli-arena-bots", bots=" ".join(names())))
+    command.add_argument(
+        "bots",
+        metavar=bot,
+        nargs="+",
+        help=say("cli-arena-bots", bots=" ".join(names()), command=called().replace("%", "%%")),
+    )
     command.add_argument("--players", type=int, metavar="N", help=say("arena-players"))
     command.add_argument("--matches", type=int, default=MATCHES, metavar="N", help=say("cli-arena-matches"))
     command.add_argument("--seed", type=int, default=1, metavar="S", help=say("cli-arena-seed"))

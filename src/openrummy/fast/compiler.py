@@ -36,7 +36,6 @@ __all__ = [
     "compiled",
     "compiled_bare",
     "compiled_lightly",
-    "compiled_once",
     "compiled_partition",
     "compiled_source",
     "compiled_within",
@@ -117,11 +116,16 @@ def _kept_in(path: Path) -> Iterator[None]:
 def _declare(function: Callable[..., Any], counting: bool = True, **more: Any) -> Any:
     # Said even where it is the default: a function that says nothing has it from the one that calls it.
     options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": counting} | more
-    path = folder()
+    path, config = folder(), cast(Any, numba.config)
     if path is None:
-        return numba.njit(**options)(function)
-    with _kept_in(path):
-        return numba.njit(cache=True, **options)(function)
+        declared = numba.njit(**options)(function)
+    else:
+        with _kept_in(path):
+            declared = numba.njit(cache=True, **options)(function)
+    if not config.DISABLE_JIT:  # else a function is compiled again for each number that is written in a call of it
+        template = declared.get_call_template
+        declared.get_call_template = lambda args, named: template(tuple(map(kinds.unliteral, args)), named)
+    return declared
 
 
 def compiled(function: F) -> F:
@@ -137,15 +141,6 @@ def compiled_bare(function: F) -> F:
     """
     declared: F = _declare(function, counting=False)
     return declared
-
-
-def compiled_once(function: F) -> F:
-    """As ``compiled_bare``, once whatever numbers it is called with: Numba compiles again for each that is written."""
-    declared, config = _declare(function, counting=False), cast(Any, numba.config)
-    if not config.DISABLE_JIT:
-        template = declared.get_call_template
-        declared.get_call_template = lambda args, named: template(tuple(map(kinds.unliteral, args)), named)
-    return cast(F, declared)
 
 
 def compiled_within(function: F) -> F:
@@ -204,20 +199,23 @@ def _bit_count(_number: Any) -> Any:
 def compiled_partition() -> dict[str, Any]:
     """The functions of ``partition``, compiled from its source; its tables become arrays of signed bytes."""
     tables = {name: np.array(vars(partition)[name], np.int8) for name in ("_POINTS", "_LEFT", "_SAVED")}
-    return compiled_source(partition, PARTITION, tables)
+    return compiled_source(partition, PARTITION, tables, compiled)
 
 
-def compiled_source(module: types.ModuleType, names: tuple[str, ...], others: dict[str, Any]) -> dict[str, Any]:
+def compiled_source(
+    module: types.ModuleType, names: tuple[str, ...], others: dict[str, Any], declare: Callable[[Any], Any]
+) -> dict[str, Any]:
     """These functions of a module, compiled from its source, each after those that it calls.
 
-    They see ``others`` in place of what has these names in the module. The module has to be one of those in the digest.
+    They see ``others`` in place of what has these names in the module. ``declare`` is one of those above. The module
+    has to be one of those in the digest.
     """
     world: dict[str, Any] = {**vars(module), **others}
     for name in names:
         function = world[name]
         own = types.FunctionType(function.__code__, world, name, function.__defaults__)
         own.__module__ = function.__module__
-        world[name] = _declare(own)
+        world[name] = declare(own)
     return world
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 
@@ -9,10 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.gin import weights_of
-from openrummy.bots.gin_policy import WEIGHTS
+from openrummy.bots.gin_equity import stakes_in_race
+from openrummy.bots.gin_policy import ENDS, WEIGHTS
+from openrummy.bots.gin_tables import FINE, size_of, step_of
 from openrummy.fast import inputs
-from openrummy.fast.matches import GREEDY, LEVEL, SIMPLE, play_matches
-from openrummy.options import Ruleset
+from openrummy.fast.matches import GREEDY, LEVEL, SIMPLE, play_matches, room
+from openrummy.options import GinOptions, Ruleset
 
 __all__ = ["Contest", "Player", "contest", "player"]
 
@@ -49,6 +52,18 @@ def player(name: str) -> Player:
     return LEVEL, weights_of(name)
 
 
+@functools.cache
+def stakes_of(options: GinOptions) -> tuple[NDArray[np.float64], float]:
+    """What is at stake (see ``gin_equity``) by whether one deals and both ways to the target; and a step, in points."""
+    size = size_of(options.target, FINE)
+    found = np.zeros((2, size + 1, size + 1, ENDS))
+    for deals in range(2):
+        for mine in range(1, size + 1):
+            for other in range(1, size + 1):
+                found[deals, mine, other] = stakes_in_race(options, mine, other, deals == 1)
+    return found, step_of(options.target, FINE)
+
+
 def contest(
     first: Player, second: Player, rules: Ruleset | str, pairs: int, seed: int = 0, threads: int = 1
 ) -> Contest:
@@ -57,14 +72,18 @@ def contest(
     The deals of a pair follow from its number and ``seed``; the same on any number of threads. Raises as
     ``play_hands``.
     """
-    _, words = inputs.rules_of(rules)
+    rules, words = inputs.rules_of(rules)
+    stakes, step = stakes_of(rules.options)
     found = np.zeros((inputs.number("pairs", pairs, 1, 1 << 24), 4))
     kinds = np.array([first[0], second[0]], np.int64)
     weights = np.array([first[1], second[1]], np.float64)
+    untold = np.zeros(0, np.uint8)
 
     def part(number: int) -> None:
         begin, end = pairs * number // threads, pairs * (number + 1) // threads
-        play_matches(np.uint64(seed + begin), end - begin, words, kinds, weights, found[begin:end])
+        seats = (np.zeros(2, np.int64), np.zeros((2, WEIGHTS)), np.zeros((2, ENDS)), np.zeros(2, np.int64))
+        own = (room(), seats, untold)
+        play_matches(np.uint64(seed + begin), end - begin, words, kinds, weights, stakes, step, *own, found[begin:end])
 
     if threads == 1:
         part(0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from openrummy.cards import JOKER
-from openrummy.fast.compiler import compiled_once, compiled_within, signed
+from openrummy.fast.compiler import compiled_bare, compiled_within, signed
 from openrummy.fast.tables import IN_RUNS, IN_SETS, JOKERS, LEFT, LOW_RUNS, REAL, STAND, SUIT, is_meld
 from openrummy.rearrange.tables import LAST
 from openrummy.rearrange.trellis import SPAN
@@ -106,7 +106,7 @@ def _sets(found: Any, rank: int, table: Any, counts: Any, laid: Any, row: int) -
     return row + many
 
 
-@compiled_once
+@compiled_bare
 def lay(table: Any, counts: Any, found: Any, laid: Any, played: Any) -> None:
     """Lays the new table, and writes what of the hand is played, as a hand."""
     _jokers(counts, found, found[4 * SPAN])

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from openrummy.bots import gin_policy
 from openrummy.bots.gin_policy import (
@@ -17,18 +18,18 @@ from openrummy.bots.gin_policy import (
     A_REFUSAL,
     A_TAKING,
     CHEAP,
+    ENDS,
     LIMIT,
-    NEAR,
-    OTHER_NEAR,
     PLACES,
     RECALL,
+    STAKES,
     THREW,
     TURN,
     WATCHES,
 )
 from openrummy.fast.cards import best_discard, deadwood, shed
 from openrummy.fast.chance import key_of, shuffle, word
-from openrummy.fast.compiler import compiled, compiled_source, signed
+from openrummy.fast.compiler import compiled_bare, compiled_source, signed
 from openrummy.fast.layout import (
     BIG_BONUS,
     BIG_GIN,
@@ -49,7 +50,7 @@ from openrummy.fast.loops import _note, _nth, _showdown
 from openrummy.fast.moves import LAST_STOCK, LONGEST_STREAK, limit_of, settle
 from openrummy.partition import PACK
 
-__all__ = ["GREEDY", "LEVEL", "SIMPLE", "play_hand", "play_matches"]
+__all__ = ["GREEDY", "LEVEL", "SIMPLE", "play_hand", "play_matches", "room"]
 
 LEVEL: Final = 0
 SIMPLE: Final = 1
@@ -66,17 +67,15 @@ _FUNCTIONS: Final = (
     "pick_discard",
     "takes",
     "would_knock",
-    "nearness",
     "cheapness",
 )
-_POLICY = compiled_source(gin_policy, _FUNCTIONS, {"best_discard": best_discard, "deadwood": deadwood})
+_POLICY = compiled_source(gin_policy, _FUNCTIONS, {"best_discard": best_discard, "deadwood": deadwood}, compiled_bare)
 makers = cast(Callable[[int], int], _POLICY["makers"])
 heed = _POLICY["heed"]
 spread = _POLICY["spread"]
 pick_discard = _POLICY["pick_discard"]
 takes = _POLICY["takes"]
 would_knock = _POLICY["would_knock"]
-nearness = _POLICY["nearness"]
 cheapness = _POLICY["cheapness"]
 
 _PILE: Final = SCRATCH
@@ -85,8 +84,24 @@ SPACE: Final = SCRATCH + 64
 _LAST_CHANCE: Final = 1 << 40
 """Words of chance from here on are for ties of ``simple``, apart from those of the deals."""
 
+Room = tuple[NDArray[Any], ...]
 
-@compiled
+
+def room() -> Room:
+    """The arrays that ``play_hand`` works in; each thread needs its own. Compiled code that makes none is small."""
+    return (
+        np.zeros(SPACE, np.int64),
+        np.zeros(2, np.int64),  # the hand of each player
+        np.zeros(2, np.int64),  # cards that were seen to go into it
+        np.zeros((2, 52), np.int64),  # what ``simple`` threw for what
+        np.zeros((2, 52)),  # what each believes of the other's hand
+        np.zeros((2, 9)),
+        np.zeros(52),
+        np.zeros(PLACES),
+    )
+
+
+@compiled_bare
 def _least(hand: int, free: int) -> tuple[int, int]:
     """The least deadwood one discard of ``free`` leaves, and the cards that leave it."""
     least, cards = 999, 0
@@ -101,7 +116,7 @@ def _least(hand: int, free: int) -> tuple[int, int]:
     return least, cards
 
 
-@compiled
+@compiled_bare
 def _unseen(mine: int, known: int, space: Any, piled: int, recall: float) -> int:
     """What a player has not seen, or does not remember to have seen."""
     seen = mine | known
@@ -110,23 +125,21 @@ def _unseen(mine: int, known: int, space: Any, piled: int, recall: float) -> int
     return PACK & ~seen
 
 
-@compiled
+@compiled_bare
 def play_hand(
-    key: int, number: int, scores: Any, rules: Any, kinds: Any, weights: Any, space: Any, trace: Any
+    key: int, number: int, stakes: Any, rules: Any, kinds: Any, weights: Any, own: Room, trace: Any
 ) -> tuple[int, int, int, int]:
-    """One hand with the pack at ``DECK`` in ``space``; player 0 plays first.
+    """One hand with the pack at ``DECK`` in the first array of a ``room``; player 0 plays first.
 
-    ``kinds`` and the rows of ``weights`` are by player. Returns why it ended, who scores (-1 nobody), how much, and
-    how many actions there were.
+    ``kinds`` and the rows of ``stakes`` (see ``gin_policy``) and ``weights`` are by player. Returns why it ended, who
+    scores (-1 nobody), how much, and how many actions there were.
     """
-    hands = np.zeros(2, np.int64)
-    known = np.zeros(2, np.int64)  # cards that were seen to go into this hand
-    likely = np.ones((2, 52))  # what each believes of the other's hand
-    factors = np.zeros((2, 9))
-    chance = np.zeros(52)
-    place = np.zeros(PLACES)
-    exchanged = np.zeros((2, 52), np.int64)
+    space, hands, known, exchanged, likely, factors, chance, place = own
     for seat in range(2):
+        hands[seat] = known[seat] = 0
+        for at in range(52):
+            exchanged[seat, at] = 0
+            likely[seat, at] = 1.0
         for at in range(9):
             factors[seat, at] = weights[seat, THREW + at]
     for at in range(10):
@@ -143,7 +156,8 @@ def play_hand(
         face = space[_PILE + piled - 1]
         row = weights[seat]
         place[TURN] = (at - 21) / 29.0
-        place[NEAR], place[OTHER_NEAR] = nearness(scores[seat], rules[TARGET]), nearness(scores[other], rules[TARGET])
+        for end in range(ENDS):
+            place[STAKES + end] = stakes[seat, end]
         level = kinds[seat] == LEVEL
         watched, unseen = 0, 0
         if level:
@@ -232,7 +246,7 @@ def play_hand(
         seat = other
 
 
-@compiled
+@compiled_bare
 def _leading(mask: int) -> int:
     """How many bits stand before the highest one of a word of 64."""
     count = 0
@@ -242,18 +256,28 @@ def _leading(mask: int) -> int:
     return count + 1
 
 
-@compiled
-def play_matches(first: Any, pairs: int, rules: Any, kinds: Any, weights: Any, out: Any) -> None:
+@compiled_bare
+def play_matches(
+    first: Any,
+    pairs: int,
+    rules: Any,
+    kinds: Any,
+    weights: Any,
+    stakes: Any,
+    step: float,
+    own: Room,
+    seats: Room,
+    trace: Any,
+    out: Any,
+) -> None:
     """Mirrored matches: two for every seed from ``first`` on, with the same deals and the players' places exchanged.
 
-    Adds to ``out``, a row for each pair: matches won by player 0, his points, those of the other, hands.
+    ``stakes`` are by whether one deals, one's way to the target and the other's, in steps of so many points. ``own`` is
+    a ``room``; ``seats`` are four arrays to work in: the kind, weights and stakes by place in a hand, and the score by
+    seat. Adds to ``out``, a row for each pair: matches won by player 0, his points, those of the other, hands.
     """
-    space = np.zeros(SPACE, np.int64)
-    none = np.zeros(0, np.uint8)
-    two = np.zeros(2, np.int64)
-    rows = np.zeros((2, weights.shape[1]))
-    scores = np.zeros(2, np.int64)
-    ahead = np.zeros(2, np.int64)
+    space = own[0]
+    two, rows, at_stake, scores = seats
     for number in range(pairs):
         key = key_of(first + np.uint64(number))
         for mirror in range(2):
@@ -265,9 +289,13 @@ def play_matches(first: Any, pairs: int, rules: Any, kinds: Any, weights: Any, o
                     # Player of the seat that plays first, then of the dealer's.
                     player = (1 - dealer if place == 0 else dealer) ^ mirror
                     two[place] = kinds[player]
-                    rows[place] = weights[player]
-                    ahead[place] = scores[player ^ mirror]
-                _, winner, won, _ = play_hand(key, hand, ahead, rules, two, rows, space, none)
+                    for at in range(weights.shape[1]):
+                        rows[place, at] = weights[player, at]
+                    mine = int(np.ceil((rules[TARGET] - scores[player ^ mirror]) / step))
+                    other = int(np.ceil((rules[TARGET] - scores[1 - (player ^ mirror)]) / step))
+                    for end in range(ENDS):
+                        at_stake[place, end] = stakes[place, mine, other, end]
+                _, winner, won, _ = play_hand(key, hand, at_stake, rules, two, rows, own, trace)
                 if winner < 0:
                     out[number, 3] += 1
                     continue

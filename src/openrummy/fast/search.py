@@ -8,15 +8,17 @@ from typing import Any, Final, cast
 
 import numpy as np
 
-from openrummy.fast.compiler import compiled_once, compiled_within
-from openrummy.rearrange import apart, dive, prices, settle, trellis
+from openrummy.fast.compiler import compiled_bare, compiled_within
+from openrummy.rearrange import agree, apart, dive, prices, settle, shares, trellis
 
 __all__ = ["best_apart"]
 
 SOURCES: Final = (
     (trellis, ("deal_columns", "waiting", "follow", "lay_out")),
-    (prices, ("prune", "ahead", "behind", "by_taken", "settle_price")),
-    (dive, ("whole", "start", "sweep", "fit", "renew", "is_known", "dive", "best_deal", "trace")),
+    (prices, ("prune", "ahead", "behind", "cut", "by_taken", "settle_price")),
+    (agree, ("dearest", "walk", "lean", "agree")),
+    (dive, ("whole", "start", "sweep", "fit", "is_known", "dive")),
+    (shares, ("restore", "renew", "best_deal", "trace")),
     (settle, ("column", "settle")),
     (apart, ("narrow", "part", "is_in", "best_apart")),
 )
@@ -38,7 +40,7 @@ def _compiled() -> dict[str, Any]:
             function = world[name]
             own = types.FunctionType(function.__code__, world, name, function.__defaults__)
             own.__module__ = module.__name__
-            world[name] = (compiled_within if name in WITHIN else compiled_once)(own)
+            world[name] = (compiled_within if name in WITHIN else compiled_bare)(own)
     return world
 
 

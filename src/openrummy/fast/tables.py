@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from openrummy.cards import JOKER, POINTS
-from openrummy.fast.compiler import compiled_once, compiled_within, signed
+from openrummy.fast.compiler import compiled_bare, compiled_within, signed
 from openrummy.fast.search import best_apart
 from openrummy.partition import PACK
 from openrummy.rearrange.dive import UNIT
@@ -37,7 +37,7 @@ NO_MELD, NO_CARDS, TOO_MANY = 1, 2, 3
 _POINTS = np.array(POINTS, np.int64)
 
 
-@compiled_once
+@compiled_bare
 def is_meld(faces: int) -> int:
     """1 for a set, 2 for a run, 0 for neither (C1-C3)."""
     c, d, h, s = faces & SUIT, faces >> 13 & SUIT, faces >> 26 & SUIT, faces >> 39 & SUIT
@@ -53,7 +53,7 @@ def is_meld(faces: int) -> int:
     return 2 if some > 3 and not some & some + 1 else 0
 
 
-@compiled_once
+@compiled_bare
 def read(table: Any, hand: Any, packs: int, counts: Any) -> int:
     """Counts the cards of a table and a hand; 0, or what is wrong and with which row or face (<< 2)."""
     for at in range(COUNTS):
@@ -91,7 +91,7 @@ def read(table: Any, hand: Any, packs: int, counts: Any) -> int:
     return 0
 
 
-@compiled_once
+@compiled_bare
 def _fill(board: Any, counts: Any, asked: int, freed: int, cards: bool, wild: bool) -> None:
     """The cells of a reading: jokers for ``asked`` faces (a mask) are free if the face is in ``freed``, else pinned."""
     for face in range(JOKER):
@@ -112,7 +112,7 @@ def _fill(board: Any, counts: Any, asked: int, freed: int, cards: bool, wild: bo
             board[at + LAST - 1] = cell
 
 
-@compiled_once
+@compiled_bare
 def _stay(counts: Any, found: Any) -> None:
     """The ways of table cards that stay where they are."""
     for face in range(JOKER):

@@ -70,6 +70,7 @@ MANIPULATION = Game(
             Phase.CLOSE: three_draws.to_close,
             Phase.LAST: three_draws.to_meld,
         },
+        plain={Phase.MELD: three_draws.to_decline, Phase.LAST: three_draws.to_decline},
     ),
     match=MatchPart(
         seating=deal.around,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from openrummy.actions import Rearrange
@@ -21,7 +21,8 @@ def packs(seats: int) -> int:
     return 1 if seats == 2 else 2
 
 
-def suggestions(table: Sequence[Meld], hand: Cards, *, seats: int) -> tuple[Rearrange, ...]:
+@lru_cache(maxsize=256)  # one position is asked for by the page, by a bot and by who checks them
+def suggestions(table: tuple[Meld, ...], hand: Cards, *, seats: int) -> tuple[Rearrange, ...]:
     """The play that leaves the fewest points, and the one that plays the most cards where these are others; or none."""
     plays = [solve(table, hand, packs=packs(seats), objective=objective, budget=BUDGET) for objective in OBJECTIVES]
     return tuple({play.played: action_of(play) for play in reversed(plays) if play.played}.values())[::-1]

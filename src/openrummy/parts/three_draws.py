@@ -136,6 +136,11 @@ def turn_ended(state: State, event: TurnEnded) -> State:
     )
 
 
+def to_decline(_state: State) -> tuple[Action, ...]:
+    """Decline (M3), and find one's play oneself."""
+    return (DECLINE,)
+
+
 def to_meld(state: State) -> tuple[Action, ...]:
     """Decline, and the best plays that the solver finds; any other legal table may be played as well (M4)."""
     hand = table_hand(state)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.rearrange.dive import best_deal, trace
 from openrummy.rearrange.settle import ACES, SUIT, column, settle
+from openrummy.rearrange.shares import best_deal, trace
 from openrummy.rearrange.tables import LAST, NO_RUN, NO_SET, OLD
 from openrummy.rearrange.trellis import CELLS, FULL, GROUPS, SPAN, TRACED, Ints
 
@@ -104,7 +104,7 @@ def best_apart(
 ) -> tuple[int, int]:
     """The best value of the cells in ``FULL`` above the floor, or the floor; and the nodes it took.
 
-    As ``dive.best_deal``; without jokers the floor is nought. With ``near`` the ways by suit and position are written
+    As ``shares.best_deal``; without jokers the floor is nought. With ``near`` the ways by suit and position are written
     to ``found``, but for cells that stay as they are; few table cards move then.
     """
     count = 1

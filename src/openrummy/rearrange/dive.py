@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.rearrange.prices import ahead, behind, by_taken, prune, settle_price
+from openrummy.rearrange.prices import ahead, behind, by_taken, settle_price
 from openrummy.rearrange.tables import LAST, WORTH
 from openrummy.rearrange.trellis import (
     ANSWER,
@@ -16,27 +16,17 @@ from openrummy.rearrange.trellis import (
     CHOSEN,
     DEALS,
     ENDS,
-    FIRSTS,
     FORE,
-    GAINS,
-    GOALS,
     HEADS,
-    LASTS,
     LOST,
     MEMO,
     NONE,
-    PRICES,
     SEEN,
     SPAN,
-    SPLITS,
     STAKES,
     STARTS,
     TOPS,
-    TRACED,
-    WAYS,
     Ints,
-    deal_columns,
-    lay_out,
 )
 
 SCALE: Final = 6
@@ -44,14 +34,10 @@ SCALE: Final = 6
 SHIFT: Final = WORTH + SCALE
 UNIT: Final = 1 << SHIFT
 """A point, or a card, in the values of the search; all that stays as it is comes to less."""
-TIES: Final = 200
-"""So many nodes are looked at for a play of the same value that leaves old melds as they are."""
 WORD: Final = (1 << 62) - 1
 """Keys have so many bits, in Python as in machine code."""
 SHORT: Final = 16
 """A dive of so few nodes is over before it could meet itself."""
-FIRST: Final = 100
-"""The nodes of the first dive; each further one, at better prices, has twice as many."""
 
 
 def whole(board: Ints, of: int, position: int, jokers: int, shares: int) -> int:
@@ -94,9 +80,9 @@ def sweep(board: Ints, jokers: int, shares: int, floor: int, forth: bool) -> int
             rest += top
         for suit in range(4):
             if forth:
-                ahead(board, suit, position, -1, jokers)
+                ahead(board, suit, position, -1, jokers, shares >> 2 * suit & 3)
             else:
-                behind(board, suit, position, jokers)
+                behind(board, suit, position, jokers, shares >> 2 * suit & 3)
     if forth:
         return rest + whole(board, FORE, LAST + 1, jokers, shares)
     return rest + whole(board, BACK, 1, jokers, shares)
@@ -109,16 +95,6 @@ def fit(board: Ints, jokers: int, shares: int, floor: int) -> int:
         if bound > floor:
             bound = sweep(board, jokers, shares, floor, forth)
     return bound
-
-
-def renew(board: Ints, jokers: int) -> None:
-    """Back to no prices and all deals."""
-    for at in range(PRICES, STAKES):
-        board[at] = 0  # the tops as well
-    deal_columns(board, jokers)
-    for position in range(LAST, 0, -1):
-        for suit in range(4):
-            behind(board, suit, position, jokers)
 
 
 def is_known(board: Ints, position: int, jokers: int) -> bool:
@@ -156,7 +132,7 @@ def dive(board: Ints, jokers: int, shares: int, floor: int, unit: int, budget: i
     first = 1
     while first <= LAST and board[ENDS + first] <= board[STARTS + first]:
         for suit in range(4):
-            ahead(board, suit, first, board[CHOSEN + first], jokers)  # which is no deal
+            ahead(board, suit, first, board[CHOSEN + first], jokers, shares >> 2 * suit & 3)  # which is no deal
         first += 1
     rest = 0
     for position in range(first + 1, LAST + 1):
@@ -197,8 +173,9 @@ def dive(board: Ints, jokers: int, shares: int, floor: int, unit: int, budget: i
                 for suit in range(4):
                     # Suits that give as many as in the deal before stand as they did.
                     if fresh or (before ^ one) >> 3 * suit & 7:
+                        share = shares >> 2 * suit & 3
                         for step in range(position, stop):
-                            ahead(board, suit, step, board[CHOSEN + step] >> 3 * suit & 7, jokers)
+                            ahead(board, suit, step, board[CHOSEN + step] >> 3 * suit & 7, jokers, share)
                 position = stop
                 if position <= LAST:
                     rest -= board[TOPS + position]
@@ -212,85 +189,3 @@ def dive(board: Ints, jokers: int, shares: int, floor: int, unit: int, budget: i
             position -= 1
         fresh = False
     return floor, True, nodes
-
-
-def best_deal(board: Ints, jokers: int, forced: int, worth: int, floor: int, near: bool) -> tuple[int, int]:
-    """The best value above the floor, or the floor; and the nodes it took.
-
-    Values and floor are multiples of ``UNIT``; a joker beyond the ``forced`` ones is worth ``worth``. Where there is a
-    value above the floor, ``ANSWER`` has the deal by position and, first, how many jokers each suit has. With ``near``,
-    where the cells say how they lie, it is one of those that move few cards.
-    """
-    nodes = count = 0
-    for at in range(SPAN):
-        board[CHOSEN + at] = board[ANSWER + at] = 0
-    for at in range(PRICES, STAKES):
-        board[at] = 0
-    deal_columns(board, jokers)
-    if not lay_out(board, jokers, SHIFT) or not prune(board, jokers):
-        return floor, 0
-    # The ways to share out the jokers, those with the highest bounds first.
-    for shares in range(1 << 8 if jokers else 1):
-        used = (shares & 3) + (shares >> 2 & 3) + (shares >> 4 & 3) + (shares >> 6)
-        if forced <= used <= jokers:
-            bound = whole(board, BACK, 1, jokers, shares) + (used - forced) * worth
-            if bound >= floor + UNIT:
-                at = SPLITS + 2 * count
-                while at > SPLITS and board[at - 2] < bound:
-                    board[at], board[at + 1] = board[at - 2], board[at - 1]
-                    at -= 2
-                board[at], board[at + 1] = bound, shares
-                count += 1
-    for turn in range(count):
-        shares = board[SPLITS + 2 * turn + 1]
-        used = (shares & 3) + (shares >> 2 & 3) + (shares >> 4 & 3) + (shares >> 6)
-        spare = (used - forced) * worth
-        goal = floor + UNIT - 1 - spare
-        if board[SPLITS + 2 * turn] - spare <= goal:
-            break
-        if turn:
-            renew(board, jokers)
-        some, proven, fits, bound = FIRST, False, 0, 0
-        while not proven:
-            bound = fit(board, jokers, shares, goal)
-            fits += 1
-            if bound <= goal:
-                break
-            goal, proven, taken = dive(board, jokers, shares, goal, UNIT, some)
-            nodes += taken
-            some *= 2
-        better = goal - UNIT + 1 + spare
-        if near and better > floor:
-            # Of the plays worth as much one that leaves old melds as they are.
-            goal = board[ANSWER + LAST + 1] | (1 << SCALE) - 1
-            if fits > 1:
-                renew(board, jokers)
-                bound = fit(board, jokers, shares, goal)
-            if bound > goal:
-                _, _, taken = dive(board, jokers, shares, goal, 1 << SCALE, TIES)
-                nodes += taken
-        floor = better
-    return floor, nodes
-
-
-def trace(board: Ints, jokers: int) -> None:
-    """Finds how the suits do best with the deal of ``answer``: ``found`` has the way at each position of each suit."""
-    wide = jokers + 1
-    for suit in range(4):
-        for position in range(LAST, 0, -1):
-            price = 5 * (SPAN * suit + position)
-            for taken in range(5):
-                board[PRICES + price + taken] = 0 if taken == board[ANSWER + position] >> 3 * suit & 7 else -LOST
-            behind(board, suit, position, jokers)
-        node, left = board[HEADS + SPAN * suit + 1], board[ANSWER] >> 2 * suit & 3
-        for position in range(1, LAST + 1):
-            for edge in range(board[FIRSTS + node], board[LASTS + node]):
-                way = board[WAYS + edge]
-                joker = way >> 3 & 3
-                if way & 7 == board[ANSWER + position] >> 3 * suit & 7 and joker <= left:
-                    after = wide * board[GOALS + edge] + left - joker
-                    if board[BACK + after] + board[GAINS + edge] == board[BACK + wide * node + left]:
-                        board[TRACED + SPAN * suit + position] = way
-                        node = board[GOALS + edge]
-                        left -= joker
-                        break

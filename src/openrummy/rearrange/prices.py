@@ -28,6 +28,7 @@ from openrummy.rearrange.trellis import (
     STAKES,
     STARTS,
     WAYS,
+    WHOLE,
     Ints,
 )
 
@@ -76,14 +77,14 @@ def prune(board: Ints, jokers: int) -> bool:
                             board[GAINS + edge],
                         )
                         kept += 1
-                board[LASTS + node] = kept
+                board[LASTS + node] = board[WHOLE + node] = kept
                 alive = alive or kept > board[FIRSTS + node]
             if not alive:
                 return False
     return True
 
 
-def ahead(board: Ints, suit: int, position: int, taken: int, jokers: int) -> None:
+def ahead(board: Ints, suit: int, position: int, taken: int, jokers: int, share: int) -> None:
     """Carries what leads to the nodes of a suit on by a position, at the prices; ``taken`` is fixed if not negative,
     and then free of charge."""
     wide = jokers + 1
@@ -106,13 +107,13 @@ def ahead(board: Ints, suit: int, position: int, taken: int, jokers: int) -> Non
             elif some != taken:
                 continue
             goal = wide * board[GOALS + edge] + (way >> 3 & 3)
-            for used in range(wide - (way >> 3 & 3)):
+            for used in range(share + 1 - (way >> 3 & 3)):
                 value = board[FORE + at + used] + gain
                 if value > board[FORE + goal + used]:
                     board[FORE + goal + used] = value
 
 
-def behind(board: Ints, suit: int, position: int, jokers: int) -> None:
+def behind(board: Ints, suit: int, position: int, jokers: int, share: int) -> None:
     """What can be added from the nodes of a suit before a position, at the prices."""
     wide = jokers + 1
     price = 5 * (SPAN * suit + position)
@@ -127,10 +128,41 @@ def behind(board: Ints, suit: int, position: int, jokers: int) -> None:
                 way >> 3 & 3,
                 wide * board[GOALS + edge],
             )
-            for more in range(joker, wide):
+            for more in range(joker, share + 1):
                 value = board[BACK + goal + more - joker] + gain
                 if value > board[BACK + at + more]:
                     board[BACK + at + more] = value
+
+
+def cut(board: Ints, jokers: int, shares: int, slack: int) -> None:
+    """Drops edges by which a suit with its share of the jokers comes to ``slack`` less than its most, or to nothing.
+
+    ``BACK`` is right before and afterwards, for the nodes that are left.
+    """
+    wide = jokers + 1
+    for suit in range(4):
+        share = shares >> 2 * suit & 3
+        node = board[HEADS + SPAN * suit + 1]
+        least = board[BACK + wide * node + share] - slack
+        board[FORE + wide * node] = 0
+        for used in range(1, share + 1):
+            board[FORE + wide * node + used] = LOST
+        for position in range(1, LAST + 1):
+            price = PRICES + 5 * (SPAN * suit + position)
+            for node in range(board[HEADS + SPAN * suit + position], board[HEADS + SPAN * suit + position + 1]):
+                kept = board[FIRSTS + node]
+                for edge in range(kept, board[LASTS + node]):
+                    way, goal, gain = board[WAYS + edge], board[GOALS + edge], board[GAINS + edge]
+                    most, left = LOST, share - (way >> 3 & 3)
+                    for used in range(left + 1):
+                        most = max(most, board[FORE + wide * node + used] + board[BACK + wide * goal + left - used])
+                    if most + gain - board[price + (way & 7)] > least:
+                        board[WAYS + edge], board[WAYS + kept] = board[WAYS + kept], way
+                        board[GOALS + edge], board[GOALS + kept] = board[GOALS + kept], goal
+                        board[GAINS + edge], board[GAINS + kept] = board[GAINS + kept], gain
+                        kept += 1
+                board[LASTS + node] = kept
+            ahead(board, suit, position, -1, jokers, share)
 
 
 def by_taken(board: Ints, suit: int, position: int, jokers: int, share: int) -> None:

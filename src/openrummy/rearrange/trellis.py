@@ -62,25 +62,27 @@ def _fitting() -> tuple[tuple[int, ...], tuple[int, ...]]:
 FITTING, FITTING_FROM = _fitting()
 (
     CELLS, FULL, GROUPS, HEADS, PLACES, FEWEST, FIRSTS, LASTS, GOALS, WAYS, GAINS, STARTS, ENDS, DEALS, FORE, BACK,
-    PRICES, TOPS, STAKES, BEST, CHOSEN, ANSWER, BOUNDS, SPOTS, TRACED, SEEN, SPLITS, LENGTH,
+    PRICES, TOPS, STAKES, BEST, CHOSEN, ANSWER, BOUNDS, SPOTS, TRACED, SEEN, SPLITS, SAVED, LEANS, WHOLE, LENGTH,
 ) = accumulate((
     0, 5 * SPAN, 4 * SPAN, 4 * SPAN, 5 * SPAN, NODES, NODES, NODES, NODES, EDGES, EDGES, EDGES, SPAN, SPAN,
     SPAN * len(VECTORS), 3 * NODES, 3 * NODES, 5 * 4 * SPAN, SPAN, 20, 20, SPAN, SPAN, SPAN * len(VECTORS), 8 * COUNT,
-    4 * SPAN, 3 * MEMO + 1, 32,
+    4 * SPAN, 3 * MEMO + 1, 32, 5 * 4 * SPAN, 5 * 4 * SPAN, NODES,
 ))  # fmt: skip
 """Where each part of a *board* begins, the one list of a problem and of the search in it, and how long it is.
 
 ``CELLS + SPAN * suit + position`` is as in ``tables.cell``; ``FULL`` keeps the cells of all groups,
 ``GROUPS`` what is in each. Nodes of a suit before a position are
 ``HEADS + SPAN * suit + position`` up to the next head; ``PLACES``, ``FEWEST`` (jokers that lead there), ``FIRSTS`` and
-``LASTS`` are theirs. Edges have ``GOALS``, ``WAYS`` (cards in sets, jokers << 3, cards in runs << 5) and ``GAINS``.
+``LASTS`` are theirs; ``WHOLE`` are the lasts before edges were cut for one way to share out the jokers. Edges have
+``GOALS``, ``WAYS`` (cards in sets, jokers << 3, cards in runs << 5) and ``GAINS``.
 ``DEALS`` from those of ``STARTS + position`` to ``ENDS + position`` are the ways to deal sets there.
 
 ``FORE`` and ``BACK`` say by node, and by jokers used, the most that leads there and the most that can be added.
 ``PRICES + 5 * (SPAN * suit + position) + taken`` is what sets pay, ``TOPS + position`` what sets come to by that;
 ``STAKES`` and ``BEST`` are what is at stake at one position, ``BOUNDS`` those of the deals. ``CHOSEN`` is the deal
 that is being tried by position, ``ANSWER`` the best so far, ``TRACED`` the ways by suit and position then. ``SEEN``
-keeps places that were seen, ``SPLITS`` ways to share out jokers, ``SPOTS`` finds nodes by state.
+keeps places that were seen, ``SPLITS`` ways to share out jokers, ``SPOTS`` finds nodes by state. ``SAVED`` are the
+best prices so far, ``LEANS`` where they are going.
 """
 
 

@@ -11,6 +11,7 @@ from litestar.datastructures import Cookie
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.server.bodies import patient
+from openrummy.server.doors import Doors
 from openrummy.server.messages import Fault
 from openrummy.server.settings import Settings
 from openrummy.wire import encode
@@ -49,11 +50,14 @@ def own_origin(scope: Mapping[str, Any], settings: Settings) -> bool:
 
 
 class Guard:
-    """ASGI middleware: a foreign site cannot act, whoever visits it; and every answer carries our headers."""
+    """ASGI middleware: a foreign site cannot act, whoever visits it; an address has only so many sockets; and every
+    answer carries our headers.
+    """
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.settings = settings
+        self.doors = Doors(settings.address_sockets)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def with_headers(message: Message) -> None:
@@ -66,12 +70,18 @@ class Guard:
         if seen["type"] == "lifespan":
             return await self.app(scope, receive, send)
         if (upgrade or seen["method"] not in SAFE) and not own_origin(seen, self.settings):
-            return await (_refuse_socket(receive, send) if upgrade else _refuse(with_headers))
-        if not upgrade and seen["method"] == "HEAD":
+            fault = Fault("foreign_origin")
+            return await (_refuse_socket(seen, receive, send, fault, 403) if upgrade else _refuse(with_headers, fault))
+        if upgrade:
+            with self.doors.opened(seen["client"][0] if seen.get("client") else "") as let_in:
+                if let_in:
+                    return await self.app(scope, receive, send)
+            return await _refuse_socket(seen, receive, send, Fault("too_many_sockets"), 429)
+        if seen["method"] == "HEAD":
             return await self.app(cast("Scope", {**seen, "method": "GET"}), receive, _headless(with_headers))
-        if not upgrade and seen["method"] not in SAFE:
+        if seen["method"] not in SAFE:
             receive = patient(receive)
-        return await self.app(scope, receive, send if upgrade else with_headers)
+        return await self.app(scope, receive, with_headers)
 
 
 def _headless(send: Send) -> Send:
@@ -85,15 +95,24 @@ def _headless(send: Send) -> Send:
     return told
 
 
-async def _refuse_socket(receive: Receive, send: Send) -> None:
-    """Closing before accepting refuses the upgrade (403)."""
+async def _refuse_socket(scope: Mapping[str, Any], receive: Receive, send: Send, fault: Fault, status: int) -> None:
+    """Refuses the upgrade, with a reason where the web server can send one; else closing it before means 403."""
     await receive()
-    await send({"type": "websocket.close", "code": 1008, "reason": ""})
+    if "websocket.http.response" not in scope.get("extensions", {}):
+        return await send({"type": "websocket.close", "code": 1008, "reason": ""})
+    body, headers = _told(fault)
+    await send({"type": "websocket.http.response.start", "status": status, "headers": [*headers, *HEADERS]})
+    return await send({"type": "websocket.http.response.body", "body": body, "more_body": False})
 
 
-async def _refuse(send: Send) -> None:
-    body = encode(Fault("foreign_origin"))
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+def _told(fault: Fault) -> tuple[bytes, list[tuple[bytes, bytes]]]:
+    """A refusal as a body, and the headers that belong to it."""
+    body = encode(fault)
+    return body, [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+
+
+async def _refuse(send: Send, fault: Fault) -> None:
+    body, headers = _told(fault)
     await send({"type": "http.response.start", "status": 403, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
 

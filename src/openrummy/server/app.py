@@ -26,6 +26,7 @@ from openrummy.server.logs import log_failure
 from openrummy.server.messages import Fault
 from openrummy.server.metrics import Metrics
 from openrummy.server.pages import kept_pages, make_pages, with_bots
+from openrummy.server.reading import StrictRequest
 from openrummy.server.replay import REPLAY, Turns
 from openrummy.server.routes import TABLE, Asked, TheHouse, answered
 from openrummy.server.seen import fault_of
@@ -33,7 +34,7 @@ from openrummy.server.settings import Settings, database
 from openrummy.store import open_store
 from openrummy.store.failures import StoreError, Unavailable
 
-__all__ = ["create_app", "make_litestar"]
+__all__ = ["create_app", "make_litestar", "start_of"]
 
 HTTP_FAULTS = {
     400: Fault("garbled_message"),
@@ -55,20 +56,31 @@ def create_app(settings: Settings) -> ASGIApp:
     return Guard(cast("ASGIApp", make_litestar(settings)), settings)
 
 
+def start_of(settings: Settings) -> dict[str, Any]:
+    """What the server has at hand before it starts: settings, counters at nought, budgets that are whole."""
+    return {
+        "settings": settings,
+        "metrics": Metrics(),
+        "seat_budget": Budget(settings.seat_budget),
+        "address_budget": Budget(settings.address_budget),
+        "replays": Turns(),
+    }
+
+
+@asynccontextmanager
+async def _lifespan(app: Litestar) -> AsyncIterator[None]:
+    settings: Settings = app.state.settings
+    house = House(await open_store(database(settings)), settings, app.state.metrics)
+    app.state.house = house
+    await house.open()
+    try:
+        yield
+    finally:
+        await house.close()
+
+
 def make_litestar(settings: Settings) -> Litestar:
     """The server without its guard: what the OpenAPI page is made from."""
-    metrics = Metrics()
-
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = House(await open_store(database(settings)), settings, metrics)
-        app.state.house = house
-        await house.open()
-        try:
-            yield
-        finally:
-            await house.close()
-
     return Litestar(
         [
             make_pages(with_bots(kept_pages(), [one.partition("=")[0] for one in settings.bots])),
@@ -80,16 +92,10 @@ def make_litestar(settings: Settings) -> Litestar:
             health,
             *([metrics_page] if settings.metrics else []),
         ],
-        lifespan=[lifespan],
-        state=AppState(
-            {
-                "metrics": metrics,
-                "seat_budget": Budget(settings.seat_budget),
-                "address_budget": Budget(settings.address_budget),
-                "replays": Turns(),
-            }
-        ),
+        lifespan=[_lifespan],
+        state=AppState(start_of(settings)),
         dependencies={"house": Provide(_house, sync_to_thread=False)},
+        request_class=StrictRequest,
         before_request=_within_budget,
         exception_handlers={
             RummyError: _refused,
@@ -158,7 +164,7 @@ def _http(request: Asked, error: HTTPException) -> Response[bytes]:
     if error.status_code >= 500:
         return _failed(request, error)
     response = answered(HTTP_FAULTS.get(error.status_code, OTHER_FAULT), status=error.status_code)
-    if error.status_code == 408:  # what is still to come of the body is not the next request
+    if error.status_code in (408, 413):  # what is still to come of the body is not the next request
         response.headers["connection"] = "close"
     return response
 

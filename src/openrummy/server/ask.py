@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Sequence
+
 from openrummy.actions import Rearrange, parse_action
 from openrummy.bots import assess
 from openrummy.errors import IllegalAction, RummyError
+from openrummy.events import Dealt, Event
 from openrummy.game import check
 from openrummy.parts.rearranging import judge
 from openrummy.server.desk import Desk
@@ -59,6 +63,15 @@ async def assessed(house: House, desk: Desk, seat: int, asked: Assess) -> Assess
     try:
         view = _own_view(desk, seat)
         hints_for(desk.live, seat)
-        return Assessed(asked.id, await house.bots.run(assess, view))
+        judged = functools.partial(assess, history=_this_hand(desk, seat))
+        return Assessed(asked.id, await house.bots.run(judged, view))
     except RummyError as error:
         return Assessed(asked.id, (), fault_of(error))
+
+
+def _this_hand(desk: Desk, seat: int) -> Sequence[Event]:
+    """What the seat was told of the hand in play."""
+    table = desk.live.table
+    assert table is not None
+    begun = next((at for at in reversed(range(len(table.events))) if isinstance(table.events[at], Dealt)), 0)
+    return table.history(seat)[begun:]

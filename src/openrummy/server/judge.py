@@ -210,9 +210,9 @@ def hints_for(live: Live, seat: int) -> None:
 
 
 def choices(live: Live, seat: int) -> tuple[Action, ...]:
-    """What a seat may do now, from its own view."""
+    """What a seat may do now, from its own view; the best plays stand there only where the table has hints."""
     if seat == SPECTATOR or live.turn != seat or live.table is None:
         return ()
     if live.people[seat].bot or live.wanted is not None:
         return ()
-    return tuple(legal(live.table.view(seat)))
+    return tuple(legal(live.table.view(seat), searched=live.settings.hints))

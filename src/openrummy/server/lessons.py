@@ -98,7 +98,7 @@ def shown(at: Stand) -> LessonSeen:
         at.strayed,
         tuple(_facts(at)),
         see(at),
-        assess(view)[0] if mine else None,
+        assess(view, at.table.history(LEARNER))[0] if mine else None,
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from openrummy.actions import Action, Rearrange
+from openrummy.actions import Action
 from openrummy.errors import RummyError
 from openrummy.events import Dealt
 from openrummy.game import outcome
@@ -27,8 +27,6 @@ def see(live: Live, viewer: int, here: Collection[int] = (), time: Time | None =
     """The table as a seat (or ``SPECTATOR``) sees it; ``here`` are the seats that are connected."""
     view = None if live.table is None else live.table.view(viewer)
     actions = choices(live, viewer)
-    if not live.settings.hints:  # to list the best plays would be a hint
-        actions = tuple(action for action in actions if not isinstance(action, Rearrange))
     seats = tuple(
         SeatSeen(
             name=seat.name,

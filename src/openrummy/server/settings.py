@@ -76,6 +76,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     body_limit: Annotated[int, Meta(ge=4096, le=16777216)] = 65536
     seat_budget: Annotated[int, Meta(ge=10, le=1000000)] = 240
     address_budget: Annotated[int, Meta(ge=10, le=10000000)] = 1200
+    address_sockets: Annotated[int, Meta(ge=1, le=1000000)] = 500
     stop_wait: Annotated[int, Meta(ge=0, le=600)] = 5
     metrics: bool = False
     log_level: Literal["debug", "info", "warning", "error"] = "info"

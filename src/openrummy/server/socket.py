@@ -28,6 +28,7 @@ from openrummy.server.messages import (
     Say,
     Welcome,
 )
+from openrummy.server.reading import reader
 from openrummy.server.seen import fault_of
 from openrummy.state import SPECTATOR
 from openrummy.wire import encode
@@ -39,7 +40,7 @@ MOST_WAITING: Final = 256
 PATIENCE: Final = 20.0
 """Seconds for the first message, and for a single send."""
 CLOSE: Final = 4000
-_requests: Final = msgspec.json.Decoder(Request)
+_requests: Final = reader(Request)
 
 
 class Client:
@@ -126,7 +127,7 @@ class Client:
             if not (budget.spend(who) and address_budget.spend(address)):
                 return self.end(Fault("too_many"))
             try:
-                request = _requests.decode(data)
+                request = _requests.read(data)
             except (msgspec.DecodeError, UnicodeError, RecursionError):
                 return self.end(Fault("garbled_message"))
             if isinstance(request, Hello) == hello:

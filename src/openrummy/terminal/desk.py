@@ -156,7 +156,7 @@ class Desk:
     def hint(self) -> None:
         """What may be done and why, as the bots see it."""
         view = self.view
-        choices = assess(view)
+        choices = assess(view, self.this_hand())
         self.said = (view, choices)
         hint(self.page, view, choices)
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from openrummy.events import Dealt, Event, LaidOff, Melded, Rearranged
 from openrummy.melds import Meld, meld
 
 __all__ = ["Laid"]
+
+_CHANGES: Final = frozenset({Dealt, Melded, LaidOff, Rearranged})
 
 
 class Laid:
@@ -22,6 +25,8 @@ class Laid:
 
     def see(self, event: Event) -> None:
         """Takes note of an event; most change nothing here."""
+        if type(event) not in _CHANGES:
+            return
         if isinstance(event, Dealt):
             self.melds, self.owners, self.added = [], [], []
         elif isinstance(event, Melded):

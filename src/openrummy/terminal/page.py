@@ -24,7 +24,7 @@ _ASCII: Final = str.maketrans(
 
 def visible(text: str) -> int:
     """Columns of a text, colours not counted."""
-    return columns(_ESCAPE.sub("", text))
+    return columns(_ESCAPE.sub("", text) if "\x1b" in text else text)
 
 
 def wrap(text: str, width: int, indent: int = 0) -> Iterator[str]:

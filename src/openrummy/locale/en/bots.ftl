@@ -10,6 +10,14 @@ bot-failed = { $how ->
    *[other] { $name } failed
 }; a sensible move was played instead.
 
+cli-bots = say who plays which game, the weakest first, and how
+bots-game = the game, all where nothing is said: { $games }
+# $called is how the page calls it, $plays a sentence.
+bots-row = { $name } ({ $called }{ $usual ->
+    [yes] , the usual one
+   *[no] {""}
+}): { $plays }
+
 cli-bot-check = check a program that plays: hands of every game that it says it plays
 check-program = the program and its words, as in "python3 examples/bot.py"
 check-game = check this game only; may be repeated

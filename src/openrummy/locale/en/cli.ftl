@@ -29,7 +29,7 @@ cli-set = a house rule, may be repeated; { $command } rules GAME lists them
 cli-bad-set = --set { $text }: expected is option=value, each option once
 cli-players = number of players
 cli-level = LEVEL
-cli-play-bot = who plays the next free seat: { $bots } (the usual one of the game where nothing is said), or cmd:COMMAND, a program
+cli-play-bot = who plays the next free seat: { $bots } (casual where nothing is said; { $command } bots tells how each plays), or cmd:COMMAND, a program
 cli-play-role = your role in the first hand of three-hand gin; without it the roles are drawn for
 cli-play-seed = deal the cards of this seed, a whole number from 0
 cli-resume = go on with a match that was saved
@@ -99,7 +99,7 @@ cli-precompiled = Compiled in { $seconds } s and kept in { $folder }.
 cli-precompiled-nowhere = Compiled in { $seconds } s; there is no folder to keep it in, so it will be compiled again.
 
 cli-bot = BOT
-cli-arena-bots = who plays, at one table as far as the game allows, else each with every other: { $bots }, or cmd:COMMAND, a program
+cli-arena-bots = who plays, at one table as far as the game allows, else each with every other: { $bots } ({ $command } bots tells who plays which game), or cmd:COMMAND, a program
 cli-arena-matches = matches for every table of bots, 100 where nothing is said
 cli-arena-seed = the deals and the bots' luck follow from this number
 cli-arena-jobs = processes to work with

@@ -58,6 +58,7 @@ error-garbled_message = The server cannot read that message
 error-hello_first = The first message is hello, and it comes once
 error-foreign_origin = A page of another site may not do that
 error-too_many = That is too much at once; wait a little
+error-too_many_sockets = Too many connections are open from this address; close some of them first
 error-too_slow = Your connection does not keep up; connect again
 error-too_busy = The computer has too much to think about; ask again
 error-too_large = That is too large

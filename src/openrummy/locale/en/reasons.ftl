@@ -29,6 +29,12 @@ reason-leaves_deadwood =
         [one] { $points } point of deadwood is left
        *[other] { $points } points of deadwood are left
     }
+# How many more unseen cards would make a meld and lower the deadwood once the card is taken and $card thrown.
+reason-more_outs =
+    { $cards ->
+        [one] if you then throw { $card }, there is { $cards } card more to hope for than now
+       *[other] if you then throw { $card }, there are { $cards } cards more to hope for than now
+    }
 reason-allows_knock = you could knock with { $points }; the limit is { $limit }
 reason-allows_gin = you would have gin
 reason-only_choice = there is nothing else to do
@@ -62,6 +68,16 @@ reason-fewer_outs =
     { $cards ->
         [one] you keep { $cards } card fewer to hope for than if you throw { $than }
        *[other] you keep { $cards } cards fewer to hope for than if you throw { $than }
+    }
+reason-draws_gin =
+    { $cards ->
+        [one] { $cards } card you have not seen would give you gin
+       *[other] { $cards } cards you have not seen would give you gin
+    }
+reason-draws_knock =
+    { $cards ->
+        [one] { $cards } card you have not seen would let you knock
+       *[other] { $cards } cards you have not seen would let you knock
     }
 # $cards of the other two cards of $meld were seen to be taken by the other player.
 reason-feeds =
@@ -121,6 +137,12 @@ reason-can_wait =
         [one] it could wait, for going rummy scores double, though another holds a single card
        *[other] it could wait: every other holds { $cards } cards or more, the table helps them too, and going rummy scores double
     }
+# You have laid nothing yet; $cards is the least that one of the others holds.
+reason-holds_back =
+    { $cards ->
+        [one] what you could lay can wait, for going rummy scores double, though another holds a single card
+       *[other] what you could lay can wait: every other holds { $cards } cards or more, the table helps them too, and going rummy scores double
+    }
 # $cards of those kept could not go on the table now.
 reason-near_rummy =
     { $cards ->
@@ -160,6 +182,7 @@ reason-moves_cards =
 reason-spends_joker = a joker goes with it, which could help to end the hand later
 reason-no_play = none of your cards can be played
 reason-beyond_knock = { $points } points would be left at best, and you may knock with { $limit }
+reason-for_all = what you lay down, the others may build on
 reason-draws_again = you draw another card and may meld after it
 reason-draws_last = you draw a third card, and the turn ends without melding
 reason-no_more_cards = the stock is empty, so the turn ends

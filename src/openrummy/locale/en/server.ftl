@@ -47,6 +47,7 @@ setting-frame_limit = largest message on a socket, in bytes
 setting-body_limit = largest body of a request, in bytes
 setting-seat_budget = requests of one seat in a minute
 setting-address_budget = requests of one address in a minute
+setting-address_sockets = open sockets of one address
 setting-stop_wait = seconds that connections are given to end when the server stops
 setting-metrics = answer /metrics, for Prometheus
 setting-log_level = what is logged: debug, info, warning or error

@@ -46,6 +46,20 @@ web-at-over = The match is over
 web-at-gone = This table is no longer kept
 web-at-unknown = { web-offline }
 web-at-watch = You look on here
+# How long ago something was done at it.
+web-ago-now = now
+web-ago-minutes = { $count ->
+    [one] { $count } minute ago
+   *[other] { $count } minutes ago
+}
+web-ago-hours = { $count ->
+    [one] { $count } hour ago
+   *[other] { $count } hours ago
+}
+web-ago-days = { $count ->
+    [1] yesterday
+   *[other] { $count } days ago
+}
 web-go-on = Go on
 web-look-again = See how it ended
 web-forget-table = Remove
@@ -95,6 +109,7 @@ web-your-name = Your name
 web-beside-name = Player { $number }
 web-beside-hint = You pass the device to each other; between turns the cards are covered.
 web-watch-hint = With a computer in every seat you look on.
+# How each plays; $game is the game.
 web-bot-random = Dabbler
 web-bot-random-plays = plays any card that is allowed, without a plan.
 web-bot-greedy = Collector
@@ -104,11 +119,18 @@ web-bot-simple-plays = takes a card only for a meld, throws what costs most, and
 web-bot-beginner = Newcomer
 web-bot-beginner-plays = plays as one does who has just learnt the game.
 web-bot-casual = Neighbour
-web-bot-casual-plays = plays sensibly, but soon forgets what has gone by.
+web-bot-casual-plays = { $game ->
+    [manipulation] plays all it can in every turn, and keeps its jokers for the end.
+   *[other] plays sensibly, but soon forgets what has gone by.
+}
 web-bot-strong = Old Hand
-web-bot-strong-plays = counts the cards and watches what you do.
+web-bot-strong-plays = { $game ->
+    [manipulation] draws and waits, turn after turn, until it can end the hand in one play.
+    [basic] counts the cards, and waits to lay all its melds at once.
+   *[other] counts the cards and watches what you do.
+}
 web-bot-maximal = Builder
-web-bot-maximal-plays = finds the play that brings the most cards to the table.
+web-bot-maximal-plays = finds the play that leaves the fewest points, in every turn.
 web-roles = Who begins in the box?
 web-roles-drawn = Cards are drawn for it
 web-roles-chosen = You choose

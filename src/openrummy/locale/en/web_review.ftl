@@ -10,9 +10,9 @@ web-review-sum = { $choices ->
     [one] You had one choice to make
    *[other] You had { $choices } choices to make
 }{ $slips ->
-    [0] , and none could have left less in your hand.
-    [one] ; one of them could have left less in your hand.
-   *[other] ; { $slips } of them could have left less in your hand.
+    [0] , and none of them cost you a point.
+    [one] ; one of them cost you points.
+   *[other] ; { $slips } of them cost you points.
 }
 web-review-clean = By this measure, nothing you did could have been better. Well played.
 web-review-to-table = Back to the table
@@ -80,9 +80,9 @@ web-review-better = { $kind ->
     [table] Playing { $cards }
     [close] Knocking
    *[end] Ending your turn
-} would have left { $points ->
-    [one] one point fewer.
-   *[other] { $points } points fewer.
+} would have been worth { $points ->
+    [one] one point more.
+   *[other] { $points } points more.
 }
 web-review-knock = { $kind ->
     [knock] You could have knocked, throwing { $card }, with { $left ->
@@ -126,11 +126,11 @@ web-review-no-luck = Luck is not counted in this game: what a card is worth depe
 ## How it is counted
 
 web-review-how = How this is counted
-web-review-how-choice = Each of your choices is held against the best one by { $unit ->
-    [deadwood] the deadwood that is left
-    [halved] the points that are left in your hand at the end of the turn, where a card counts half if one you had not seen would make it a meld with another
-   *[points] the points that are left in your hand
+web-review-how-choice = Each of your choices is held against the one of the strongest level of the computer, by its own count: { $unit ->
+    [deadwood] the deadwood that is left, what the next card may take off it, the chances of gin and of a knock, and what a discard may give away
+    [halved] the points that are left in your hand, the cards that would make melds or fit on the table, what a discard may give away, and melds held back to go rummy
+   *[points] the points that a play leaves where one ends the hand or lets you knock; before that no choice costs anything
 }. Only what you could see then is used, so a choice is not worse because of what came after it.
-web-review-how-ahead = The computer looks no further than that. A pair you kept in hope, a meld you held back or a knock you put off on purpose counts against you here, whether or not it was wise. What stayed in hand over several turns counts once.
+web-review-how-ahead = The computer may be wrong: it looks no further than the next card. Less than one point is not spoken of, and what stayed in hand over several turns counts once.
 web-review-how-luck = A card from the stock is held against the average of all that might have come, as far as you had seen; a hand as it was dealt, against the average of 250,000 dealt at random. What the others threw is their choice, and not counted.
 web-review-how-own = What the computer played for you is left out.
