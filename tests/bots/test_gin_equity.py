@@ -53,11 +53,10 @@ def test_the_chance_to_win_a_race_is_that_of_all_ways_it_may_go(rule: str) -> No
     def chance(mine: int, other: int, deals: bool) -> float:
         if mine <= 0 or other <= 0:
             return float(mine <= 0)
-        state = replace(start(f"gin/next_dealer={rule}", SEATS[:2]), dealer=0 if deals else 1)
         found = 0.0
         for first, points, likely in ends():
             own = first != deals
-            then = next_dealer(state, 0 if own else 1) == 0
+            then = next_dealer(rule, 0 if deals else 1, 0 if own else 1) == 0
             found += likely * chance(mine - points * own, other - points * (not own), then)
         return found
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-__all__ = ["CLOCK", "COMPILED", "LESS", "MORE", "OURS", "Figure", "Work", "percentile"]
+__all__ = ["CLOCK", "COMPILED", "MORE", "OURS", "Figure", "Work", "percentile"]
 
 Work = Callable[[], int]
 """Does some work and returns how many units it did."""
@@ -17,8 +17,7 @@ CLOCK: Final = time.process_time
 OURS: Final = "openrummy"
 COMPILED: Final = "openrummy-compiled"
 MORE: Final = ("hands/s", "steps/s", "matches/s", "x")
-LESS: Final = ("us", "ns", "ms", "s", "kB", "MB")
-"""Units of which more, and of which less, is better."""
+"""Units of which more is better."""
 _SMALL: Final = {"us": 1e6, "ns": 1e9, "ms": 1e3, "s": 1.0}
 
 

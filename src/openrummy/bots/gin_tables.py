@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from openrummy.bots.gin_outcomes import outcomes
 from openrummy.parts.columns import BOX_BONUS, COLUMNS, GAME_BONUS
+from openrummy.parts.race import next_dealer
 
 __all__ = ["COARSE", "FINE", "column", "next_deals", "parted", "race", "size_of", "step_of", "three"]
 
@@ -44,7 +45,7 @@ def parted(points: int, step: float) -> tuple[tuple[int, float], tuple[int, floa
 
 def next_deals(rule: str, scored: bool, deals: bool) -> bool:
     """Whether a player deals the next hand, by whether he scored and dealt this one (G1)."""
-    return not deals if rule == "alternate" else scored == (rule == "winner")
+    return next_dealer(rule, 0 if deals else 1, 0 if scored else 1) == 0
 
 
 @functools.cache

@@ -93,7 +93,7 @@ def close(state: State, result: Result) -> tuple[Event, ...]:
         return ()
     if all(column.closed for column in columns_of(state)):
         return (outcome(replace(state, over=True)),)
-    return (DealPassed(next_dealer(state, result.winners[0])),)
+    return (DealPassed(next_dealer(state.rules.options.next_dealer, state.dealer, result.winners[0])),)
 
 
 def outcome(state: State) -> MatchEnded:

@@ -52,15 +52,14 @@ def close(state: State, result: Result) -> tuple[Event, ...]:
         return ()
     if max(state.scores) >= state.rules.options.target:
         return (outcome(replace(state, over=True)),)
-    return (DealPassed(next_dealer(state, result.winners[0])),)
+    return (DealPassed(next_dealer(state.rules.options.next_dealer, state.dealer, result.winners[0])),)
 
 
-def next_dealer(state: State, winner: int) -> int:
-    """Who deals after a hand that this seat won (G1)."""
-    rule = state.rules.options.next_dealer
+def next_dealer(rule: str, dealer: int, winner: int) -> int:
+    """Who deals after a hand of this dealer that this seat won, by the option of that name (G1)."""
     if rule == "winner":
         return winner
-    return 1 - winner if rule == "loser" else 1 - state.dealer
+    return 1 - winner if rule == "loser" else 1 - dealer
 
 
 def outcome(state: State) -> MatchEnded:
